@@ -1,0 +1,61 @@
+/** @file Four suites: `unit` (no I/O), `medium` (real PostgreSQL, Redis, ffmpeg, speech), `web` (components in jsdom), `e2e` (the built product). */
+const swc = (jsc = {}) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', decorators: true, tsx: false },
+      target: 'es2023',
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+      ...jsc,
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const node = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': swc() },
+  testEnvironmentOptions: { exportConditions: ['@timbrel/source', 'node', 'node-addons'] },
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+};
+
+export default {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{apps/api,apps/e2e,libs/*}/{src,contract}/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.medium\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
+      setupFiles: ['<rootDir>/tools/jest/reflect.mjs'],
+    },
+    {
+      ...node,
+      displayName: 'medium',
+      testMatch: ['<rootDir>/{apps/api,libs/*}/src/**/*.medium.spec.ts'],
+      setupFiles: ['<rootDir>/tools/jest/reflect.mjs'],
+    },
+    {
+      ...node,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/style.mjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
+      testEnvironmentOptions: { exportConditions: ['@timbrel/source', 'browser', 'import'] },
+      transform: {
+        '^.+\\.tsx?$': swc({
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        }),
+      },
+      setupFiles: ['<rootDir>/tools/jest/browser.mjs'],
+    },
+    { ...node, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e.spec.ts'] },
+  ],
+};
