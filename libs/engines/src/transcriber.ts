@@ -1,0 +1,67 @@
+/** @file The port of speech recognition. One adapter per technology stands in `adapters/`. */
+import type { Segment } from '@timbrel/subtitles';
+import type { LanguageCode } from './language.js';
+
+export type EngineQuality = 'good' | 'draft';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * What an interrupted attempt left for the next one. Values written by one attempt are read by a later one of the same
+ * job, so that finished pieces are not recognised twice. The owner of the job decides where they live.
+ */
+export interface Checkpoint {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: Json): Promise<void>;
+}
+
+export interface TranscriptionProgress {
+  /** Seconds of media that have been recognised, never falling. */
+  processedSeconds: number;
+  totalSeconds: number;
+  /** What was recognised since the last report, where the engine answers piece by piece; in no particular order. */
+  partial?: Segment[];
+}
+
+export interface TranscriptionRequest {
+  /** The original media file, audio or video. The adapter decodes or sends it as its engine needs it. */
+  audioPath: string;
+  /** The measured length of the media, from `probe`. */
+  durationSeconds: number;
+  language: LanguageCode | 'auto';
+  /** Tell speakers apart, where the engine can. */
+  diarize: boolean;
+  /** An existing folder for temporary files; the caller removes it. */
+  workspace: string;
+  signal: AbortSignal;
+  onProgress(progress: TranscriptionProgress): void;
+  checkpoint: Checkpoint;
+}
+
+export interface TranscriptionResult {
+  /** In time order, never empty: silence is the error NO_SPEECH. */
+  segments: Segment[];
+  /** The language that was asked for, or the one the engine heard when 'auto' was asked. */
+  language: string;
+  /** The adapter's `id`. */
+  engine: string;
+  model: string;
+  /** Bytes of media that left this computer, 0 for engines that run here. */
+  bytesSent: number;
+}
+
+/**
+ * A speech recogniser. `transcribe` rejects with an `EngineError`, with the signal's reason when it is aborted, or with
+ * an `FfmpegError` where the media can't be decoded.
+ */
+export interface Transcriber {
+  /** Stable key: 'deepgram', 'deepgram-whisper', 'openai', 'whisper-local', 'pocketsphinx'. */
+  readonly id: string;
+  /** What people call it, e.g. 'Deepgram Nova-3'. */
+  readonly name: string;
+  readonly quality: EngineQuality;
+  /** Whether the media leaves this computer. */
+  readonly sendsDataOut: boolean;
+  readonly languages: readonly LanguageCode[];
+  transcribe(request: TranscriptionRequest): Promise<TranscriptionResult>;
+}

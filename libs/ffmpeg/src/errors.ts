@@ -1,0 +1,36 @@
+/** @file What can go wrong with a media process or with the media itself. */
+
+export type FfmpegErrorCode =
+  'FFMPEG_FAILED' | 'FFMPEG_TIMEOUT' | 'FFMPEG_OUT_OF_MEMORY' | 'FFMPEG_MISSING' | 'FFMPEG_NO_SPACE';
+
+/** ffmpeg or ffprobe ended badly. `retryable`: the same call may succeed later (the machine was busy or full). */
+export class FfmpegError extends Error {
+  override readonly name = 'FfmpegError';
+
+  constructor(
+    readonly code: FfmpegErrorCode,
+    message: string,
+    readonly retryable: boolean,
+    /** The last 4 kB of what the program said, for the log: it holds file paths and is not for users. */
+    readonly stderrTail: string = '',
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export type MediaErrorCode = 'NOT_MEDIA' | 'PLAYLIST' | 'NO_STREAMS' | 'NO_AUDIO' | 'DURATION_UNKNOWN';
+
+/** The file itself can't be used, now or later. The message is fit for people and holds no paths. */
+export class MediaError extends Error {
+  override readonly name = 'MediaError';
+  readonly retryable = false;
+
+  constructor(
+    readonly code: MediaErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
