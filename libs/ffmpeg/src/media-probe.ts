@@ -44,3 +44,86 @@ export interface MediaProbe {
 
 /** All of the probe that ffprobe's description alone can tell. */
 export type DeclaredProbe = Omit<MediaProbe, 'durationSeconds' | 'bitRate'>;
+
+interface FfprobeStream {
+  index?: number;
+  codec_type?: string;
+  codec_name?: string;
+  sample_rate?: string;
+  channels?: number;
+  width?: number;
+  height?: number;
+  pix_fmt?: string;
+  bit_rate?: string;
+  avg_frame_rate?: string;
+  duration?: string;
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+  tags?: Record<string, string>;
+}
+
+/** The part that we read of `ffprobe -show_format -show_streams -print_format json`; any field may be missing. */
+export interface FfprobeOutput {
+  format?: { format_name?: string; duration?: string; tags?: Record<string, string> };
+  streams?: FfprobeStream[];
+}
+
+/** Reads ffprobe's answer into what the product knows of a file. */
+export function readFfprobe({ format = {}, streams = [] }: FfprobeOutput, sizeBytes: number): DeclaredProbe {
+  const pictures = streams.filter((stream) => stream.codec_type === 'video' && positive(stream.width) !== null);
+  const video = pictures.filter((stream) => !isAttached(stream)).map(readVideo);
+  const audio = streams.filter((stream) => stream.codec_type === 'audio').map(readAudio);
+  const durations = [format.duration, ...streams.map((stream) => stream.duration)].map(positive);
+  return {
+    declaredDurationSeconds: durations.find((seconds) => seconds !== null) ?? null,
+    sizeBytes,
+    formatName: format.format_name ?? 'unknown',
+    audio,
+    video,
+    hasAudio: audio.length > 0,
+    hasVideo: video.length > 0,
+    hasAttachedPicture: pictures.some(isAttached),
+    subtitleStreams: streams.filter((stream) => stream.codec_type === 'subtitle').length,
+    tags: Object.fromEntries(Object.entries(format.tags ?? {}).map(([key, value]) => [key.toLowerCase(), value])),
+  };
+}
+
+function readAudio(stream: FfprobeStream): AudioStream {
+  return {
+    index: stream.index ?? 0,
+    codec: stream.codec_name ?? 'unknown',
+    sampleRate: positive(stream.sample_rate) ?? 0,
+    channels: stream.channels ?? 0,
+    bitRate: positive(stream.bit_rate),
+    language: stream.tags?.['language'] ?? null,
+  };
+}
+
+function readVideo(stream: FfprobeStream): VideoStream {
+  const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  const [width = 0, height = 0] = [stream.width, stream.height];
+  const isTurned = Math.abs(rotation) % 180 === 90;
+  return {
+    index: stream.index ?? 0,
+    codec: stream.codec_name ?? 'unknown',
+    width: isTurned ? height : width,
+    height: isTurned ? width : height,
+    frameRate: ratio(stream.avg_frame_rate),
+    bitRate: positive(stream.bit_rate),
+    pixelFormat: stream.pix_fmt ?? null,
+  };
+}
+
+function isAttached(stream: FfprobeStream): boolean {
+  return stream.disposition?.attached_pic === 1;
+}
+
+function positive(value: string | number | undefined): number | null {
+  const number = Number(value);
+  return Number.isFinite(number) && number > 0 ? number : null;
+}
+
+function ratio(value: string | undefined): number | null {
+  const [numerator, denominator] = (value ?? '').split('/').map(Number);
+  return numerator && denominator ? numerator / denominator : null;
+}

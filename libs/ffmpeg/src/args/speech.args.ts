@@ -1,0 +1,14 @@
+import { fileUrl } from '../guard-inputs.js';
+
+/** The first audio stream as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read. */
+export function speechPcmArgs(inputPath: string): string[] {
+  return ['-i', fileUrl(inputPath), '-map', '0:a:0', '-ac', '1', '-ar', '16000', '-f', 's16le', 'pipe:1'];
+}
+
+/** The same as a WAV file. */
+export function speechWavArgs(inputPath: string, outputPath: string): string[] {
+  return [
+    ...['-i', fileUrl(inputPath), '-map', '0:a:0', '-map_metadata', '-1'],
+    ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', fileUrl(outputPath)],
+  ];
+}

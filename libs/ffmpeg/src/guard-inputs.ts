@@ -1,0 +1,20 @@
+/** @file What ffmpeg and ffprobe may open. */
+
+/**
+ * The containers that the product accepts, as ffmpeg's demuxer names. Not among them: playlists (hls, concat, dash,
+ * sdp, …) and anything that opens other files or hosts by itself.
+ */
+const DEMUXERS = 'aac,aiff,amr,asf,avi,caf,flac,flv,matroska,mov,mp3,mpeg,mpegts,ogg,s16le,w64,wav';
+
+/** Options that stand before an input. Both are needed: a playlist reads its sibling files even when only files are allowed. */
+export const INPUT_GUARDS: readonly string[] = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', DEMUXERS];
+
+/** Puts the guards before every `-i`, so that no list of arguments can be without them. */
+export function guardInputs(args: readonly string[]): string[] {
+  return args.flatMap((argument) => (argument === '-i' ? [...INPUT_GUARDS, '-i'] : [argument]));
+}
+
+/** A local file as ffmpeg's input or output: a path with a colon or a leading dash stays a path. */
+export function fileUrl(path: string): string {
+  return `file:${path}`;
+}

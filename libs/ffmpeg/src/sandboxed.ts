@@ -1,0 +1,57 @@
+/** @file Borrows util-linux and coreutils to keep a child process small, polite and mortal. */
+import { findOnPath } from './tools.js';
+
+export interface ProcessLimits {
+  /** Address space, which also counts mapped libraries: ffmpeg alone maps some 300 MB. */
+  memoryLimitBytes?: number | undefined;
+  /** Processor time over all threads; a backstop for a child whose parent is gone or hangs. */
+  cpuLimitSeconds?: number | undefined;
+}
+
+export interface Command {
+  command: string;
+  args: string[];
+}
+
+const NICENESS = '10';
+
+interface Helpers {
+  nice: string | undefined;
+  prlimit: string | undefined;
+  setpriv: string | undefined;
+}
+
+let helpers: Promise<Helpers> | undefined;
+
+/**
+ * Prefixes a command so that it runs at low priority, within the limits, and dies with this process even when that is
+ * killed with -9. Each helper replaces itself by the next (exec), so the child's id is the id of the command itself.
+ * A helper that the system lacks (macOS) is left out.
+ */
+export async function sandboxed(command: string, args: readonly string[], limits: ProcessLimits): Promise<Command> {
+  helpers ??= findHelpers();
+  return withHelpers(await helpers, command, args, limits);
+}
+
+/** The pure part of `sandboxed`. */
+export function withHelpers(found: Helpers, command: string, args: readonly string[], limits: ProcessLimits): Command {
+  const { memoryLimitBytes, cpuLimitSeconds } = limits;
+  const bounds = [
+    ...(memoryLimitBytes === undefined ? [] : [`--as=${Math.ceil(memoryLimitBytes)}`]),
+    ...(cpuLimitSeconds === undefined ? [] : [`--cpu=${Math.ceil(cpuLimitSeconds)}`]),
+  ];
+  const [first = command, ...rest] = [
+    ...(found.nice ? [found.nice, '-n', NICENESS] : []),
+    ...(found.setpriv ? [found.setpriv, '--pdeathsig', 'KILL'] : []),
+    // Last, so that the limits don't bind the helpers.
+    ...(found.prlimit && bounds.length > 0 ? [found.prlimit, ...bounds] : []),
+    command,
+    ...args,
+  ];
+  return { command: first, args: rest };
+}
+
+async function findHelpers(): Promise<Helpers> {
+  const [nice, prlimit, setpriv] = await Promise.all(['nice', 'prlimit', 'setpriv'].map(findOnPath));
+  return { nice, prlimit, setpriv };
+}
