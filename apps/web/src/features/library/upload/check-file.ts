@@ -1,0 +1,34 @@
+import { extensionOf } from '../lib/file-kinds';
+
+/** What an upload is measured against. Sizes are bytes; null while the plan's limits are unknown (the server decides). */
+export interface UploadRules {
+  readonly extensions: readonly string[];
+  readonly mimeTypes: readonly string[];
+  readonly remainingBytes: number | null;
+  readonly maxFileBytes: number | null;
+}
+
+export type Refusal =
+  | { readonly kind: 'type'; readonly type: string }
+  | { readonly kind: 'extension' }
+  | { readonly kind: 'storage'; readonly size: number; readonly available: number }
+  | { readonly kind: 'fileLimit'; readonly size: number; readonly limit: number };
+
+/** Why a chosen file can't be uploaded, in the specification's order of checks; null when it can. */
+export function checkFile(file: { name: string; type: string; size: number }, rules: UploadRules): Refusal | null {
+  // Browsers know no type for some of our extensions (mkv, srt) and say ''; the extension then decides alone.
+  if (file.type !== '' && !rules.mimeTypes.some((allowed) => matches(file.type, allowed))) {
+    return { kind: 'type', type: file.type };
+  }
+  if (!rules.extensions.includes(extensionOf(file.name))) return { kind: 'extension' };
+  if (rules.remainingBytes !== null && file.size > rules.remainingBytes) {
+    return { kind: 'storage', size: file.size, available: Math.max(0, rules.remainingBytes) };
+  }
+  if (rules.maxFileBytes !== null && file.size > rules.maxFileBytes) {
+    return { kind: 'fileLimit', size: file.size, limit: rules.maxFileBytes };
+  }
+  return null;
+}
+
+const matches = (type: string, allowed: string): boolean =>
+  allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type.split(';')[0] === allowed;

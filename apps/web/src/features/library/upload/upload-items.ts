@@ -1,0 +1,68 @@
+/** One file on its way into the library. `Done` is what the server answers for it. */
+export interface UploadItem<Done> {
+  readonly id: string;
+  readonly file: File;
+  readonly status: 'pending' | 'uploading' | 'success' | 'failed';
+  /** 0..100 */
+  readonly progress: number;
+  readonly bytesPerSecond: number | null;
+  readonly error: string | null;
+  readonly uploadedFile: Done | null;
+}
+
+export type UploadAction<Done> =
+  | { readonly type: 'added'; readonly files: readonly { readonly id: string; readonly file: File }[] }
+  | { readonly type: 'started' | 'retried' | 'removed'; readonly id: string }
+  | {
+      readonly type: 'progressed';
+      readonly id: string;
+      readonly sentBytes: number;
+      readonly bytesPerSecond: number | null;
+    }
+  | { readonly type: 'succeeded'; readonly id: string; readonly uploadedFile: Done }
+  | { readonly type: 'failed'; readonly id: string; readonly error: string };
+
+const WAITING = { status: 'pending', progress: 0, bytesPerSecond: null, error: null, uploadedFile: null } as const;
+
+/** The queue after one event. Events that don't fit an item's state (a late progress of a removed upload) change nothing. */
+export function uploadItems<Done>(
+  items: readonly UploadItem<Done>[],
+  action: UploadAction<Done>,
+): readonly UploadItem<Done>[] {
+  if (action.type === 'added') return [...items, ...action.files.map((added) => ({ ...added, ...WAITING }))];
+  if (action.type === 'removed') return items.filter((item) => item.id !== action.id);
+  return items.map((item) => (item.id === action.id ? (next(item, action) ?? item) : item));
+}
+
+function next<Done>(
+  item: UploadItem<Done>,
+  action: Exclude<UploadAction<Done>, { type: 'added' | 'removed' }>,
+): UploadItem<Done> | undefined {
+  const uploading = item.status === 'uploading';
+  switch (action.type) {
+    case 'started':
+      return item.status === 'pending' ? { ...item, status: 'uploading' } : undefined;
+    case 'retried':
+      return item.status === 'failed' ? { ...item, ...WAITING } : undefined;
+    case 'progressed': {
+      const percent = item.file.size > 0 ? (100 * action.sentBytes) / item.file.size : 0;
+      return uploading
+        ? { ...item, progress: Math.min(100, percent), bytesPerSecond: action.bytesPerSecond }
+        : undefined;
+    }
+    case 'succeeded':
+      return uploading
+        ? { ...item, status: 'success', progress: 100, bytesPerSecond: null, uploadedFile: action.uploadedFile }
+        : undefined;
+    case 'failed':
+      return uploading ? { ...item, status: 'failed', bytesPerSecond: null, error: action.error } : undefined;
+  }
+}
+
+/** Seconds until an upload is through at its present speed; null while nothing can be said. */
+export function uploadSecondsLeft(
+  item: Pick<UploadItem<unknown>, 'file' | 'progress' | 'bytesPerSecond'>,
+): number | null {
+  if (item.bytesPerSecond === null || item.bytesPerSecond <= 0) return null;
+  return (item.file.size * (1 - item.progress / 100)) / item.bytesPerSecond;
+}
