@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { callsSchema, constantsSchema, textsSchema } from './contract.schema.js';
-import { localeValue, readCalls, readConstants, readTexts } from './contract.js';
+import { type ConstantValue, localeValue, readCalls, readConstants, readTexts } from './contract.js';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 
@@ -110,7 +110,7 @@ describe('constants', () => {
   it('refer to texts that exist', () => {
     const ids = new Set(readTexts().map(({ id }) => id));
     const tables = constants.filter(({ unit }) => unit === 'text ids');
-    const references = tables.flatMap(({ value }) => Object.values<unknown>(Object(value) as object));
+    const references = tables.flatMap(({ value }) => (typeof value === 'object' ? Object.values<ConstantValue>(value) : [value]));
     expect(references.length).toBeGreaterThan(0);
     expect(references.filter((id) => !ids.has(String(id)))).toEqual([]);
   });

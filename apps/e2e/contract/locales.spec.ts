@@ -12,6 +12,8 @@ const BUILT: readonly string[] = [
   'transcription',
   'transcripts',
   'jobs',
+  'dashboard',
+  'notifications',
 ];
 
 const LOCALES = new URL('../../web/src/locales/', import.meta.url);
