@@ -10,3 +10,5 @@ export type {
   TranscriptionRequest,
   TranscriptionResult,
 } from './transcriber.js';
+export { PocketSphinxTranscriber, type PocketSphinxOptions } from './adapters/pocketsphinx.transcriber.js';
+export { segmentsFromWords, type SegmentRules, type SpokenWord } from './words/segments-from-words.js';
