@@ -1,1 +1,6 @@
-export {};
+export * from './generated/index.js';
+export { ApiError, type FieldFault, NETWORK_ERROR } from './api-error.js';
+export { type ClientSettings, configureClient } from './configure.js';
+export { idempotent, newIdempotencyKey } from './idempotency.js';
+export { backoffMs, type RetryPolicy } from './retry.js';
+export { MAX_RETRIES, REQUEST_TIMEOUT_MS } from './transport.js';

@@ -1,0 +1,18 @@
+import { configureClient } from '@timbrel/api-client';
+import type { QueryClient } from '@tanstack/react-query';
+import { renewSession } from '../shared/session/renew-session';
+import { leaveSession } from '../shared/session/session';
+import { readTokenExpiry } from '../shared/session/token-expiry';
+import { endsTheSession } from './session/ends-the-session';
+
+/** Points the generated client at the page's own origin and lets it renew the session, or end it, by the server's answer. */
+export function setUpClient(queryClient: QueryClient): void {
+  configureClient({
+    baseUrl: window.location.origin,
+    clientVersion: `web/${__APP_VERSION__}`,
+    onUnauthorized: async () => readTokenExpiry() !== null && (await renewSession()) === 'renewed',
+    onError: (error, request) => {
+      if (endsTheSession(error, new URL(request.url).pathname, window.location.pathname)) leaveSession(queryClient);
+    },
+  });
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../../shared/ui/page';
+
+export function VerifyEmailPage({ token }: { token: string | null }) {
+  return <Page title="VerifyEmailPage">{token}</Page>;
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VerifyEmailPage } from '../features/auth/components/verify-email-page';
+
+export const Route = createFileRoute('/verify-email')({
+  validateSearch: (search): { token?: string } =>
+    typeof search['token'] === 'string' ? { token: search['token'] } : {},
+  component: () => <VerifyEmailPage token={Route.useSearch().token ?? null} />,
+});

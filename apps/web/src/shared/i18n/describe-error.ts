@@ -1,0 +1,25 @@
+import { ApiError } from '@timbrel/api-client';
+import i18next from 'i18next';
+import type { catalogue } from '../../locales/en';
+
+type ErrorCode = keyof (typeof catalogue)['errors'];
+
+const hasText = (code: string): code is ErrorCode => i18next.exists(code, { ns: 'errors' });
+
+/**
+ * The sentence for an error in the language of the page: by its stable code (catalogue `errors`), else the server's own
+ * message, else 'An unexpected error occurred'. A feature that has its own text for a code asks for that first.
+ */
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (hasText(error.code)) return i18next.t(error.code, { ns: 'errors' });
+    if (error.message) return error.message;
+  }
+  return i18next.t('unexpectedError');
+}
+
+/** The stable code of an error of the API, or null. */
+export const errorCode = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);
+
+/** What a person quotes to support, or null. */
+export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);

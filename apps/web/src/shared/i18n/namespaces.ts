@@ -1,0 +1,16 @@
+/** One catalogue file per feature; `locales/<language>/<namespace>.json`. */
+export const NAMESPACES = [
+  'common',
+  'shell',
+  'connection',
+  'auth',
+  'verification',
+  'dashboard',
+  'landing',
+  'notifications',
+  'library',
+  'transcription',
+  'transcripts',
+  'jobs',
+  'errors',
+] as const;

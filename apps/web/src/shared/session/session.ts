@@ -1,0 +1,58 @@
+import type { GetMeResponse, GetSessionResponse, LoginResponse } from '@timbrel/api-client';
+import { getSessionQueryKey } from '@timbrel/api-client/query';
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { checkSession } from './check-session';
+import { clearTokenExpiry, writeTokenExpiry } from './token-expiry';
+
+/** The session check as a query: its data is who is signed in, or null. It is asked once and then kept by sign-in and sign-out. */
+export const sessionOptions = () =>
+  queryOptions<GetSessionResponse | null>({
+    queryKey: getSessionQueryKey(),
+    queryFn: ({ signal }) => checkSession(signal),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'failed'; error: Error; retry: () => void }
+  | { status: 'signedOut' }
+  | ({ status: 'signedIn' } & GetSessionResponse);
+
+/** Who is signed in, as one of four states. */
+export function useSession(): SessionState {
+  const { data, error, isFetching, refetch } = useQuery(sessionOptions());
+  if (data) return { status: 'signedIn', ...data };
+  if (data === null) return { status: 'signedOut' };
+  if (error && !isFetching) return { status: 'failed', error, retry: () => void refetch() };
+  return { status: 'loading' };
+}
+
+/** The person signed in. Only for what stands under a signed-in route. */
+export function useUser(): GetMeResponse {
+  const session = useSession();
+  if (session.status !== 'signedIn') throw new Error('useUser needs a signed-in route above it');
+  return session.user;
+}
+
+/** Drops what was cached for whoever was here before. */
+function forgetEverythingElse(queryClient: QueryClient): void {
+  const sessionHash = hashKey(getSessionQueryKey());
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== sessionHash });
+}
+
+/** Takes over a session that a sign-in answered with. */
+export function enterSession(queryClient: QueryClient, answer: LoginResponse): void {
+  const signedIn: GetSessionResponse = { session: answer.session, user: answer.user };
+  writeTokenExpiry(answer.expires_in);
+  forgetEverythingElse(queryClient);
+  queryClient.setQueryData(getSessionQueryKey(), signedIn);
+}
+
+/** Forgets the session on this side, after a sign-out or when the server has ended it. */
+export function leaveSession(queryClient: QueryClient): void {
+  clearTokenExpiry();
+  queryClient.setQueryData(getSessionQueryKey(), null);
+  forgetEverythingElse(queryClient);
+}

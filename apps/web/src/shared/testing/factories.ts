@@ -1,0 +1,148 @@
+import type { Engine, FileRecord, Job, PlanLimits, TranscriptDocument, TranscriptSegment } from '@timbrel/api-client';
+
+/** A recording of 42 minutes, probed and ready, unless told otherwise. */
+export const aFile = (fields: Partial<FileRecord> = {}): FileRecord => ({
+  id: 'file-1',
+  filename: '7d0c.mp3',
+  original_name: 'archive-interview-03.mp3',
+  mime_type: 'audio/mpeg',
+  size: 40_632_320,
+  file_size: 40_632_320,
+  storage_path: 'files/user-1/7d0c.mp3',
+  created_at: '2026-11-20T18:00:00.000Z',
+  is_transcript: false,
+  has_transcript: false,
+  is_translation: false,
+  source_file_id: null,
+  url: '/api/v1/media/users/user-1/7d0c.mp3',
+  duration_seconds: 2538,
+  width: null,
+  height: null,
+  codec: 'mp3',
+  kind: 'audio',
+  status: 'ready',
+  expires_at: null,
+  thumbnail_url: null,
+  peaks_url: '/api/v1/media/users/user-1/7d0c.mp3/peaks',
+  processing_type: null,
+  error: null,
+  ...fields,
+});
+
+/** A transcription, running, a third through, unless told otherwise. */
+export const aJob = (fields: Partial<Job> = {}): Job => ({
+  id: 'job-1',
+  type: 'transcription',
+  state: 'active',
+  progress: 33,
+  stage: 'transcribing',
+  eta_seconds: 120,
+  attempt: 1,
+  input_file_id: 'file-1',
+  input_name: 'board-minutes.m4a',
+  params: {},
+  error: null,
+  cost: null,
+  processed_seconds: null,
+  total_seconds: null,
+  created_at: '2026-11-20T20:00:00.000Z',
+  started_at: '2026-11-20T20:00:01.000Z',
+  finished_at: null,
+  result: null,
+  download_url: null,
+  filename: null,
+  original_name: null,
+  format: null,
+  processing_type: null,
+  quality: null,
+  file_size: null,
+  ...fields,
+});
+
+/** A segment whose words last half a second each, said with certainty; a word in brackets is a doubtful one. */
+export function aSegment(start: number, said: string, speaker: string | null = null): TranscriptSegment {
+  const words = said.split(' ').map((word, index) => {
+    const doubtful = word.startsWith('[');
+    return {
+      start: start + index / 2,
+      end: start + index / 2 + 0.4,
+      text: word.replace(/[[\]]/g, ''),
+      confidence: doubtful ? 0.4 : 0.97,
+    };
+  });
+  return {
+    start,
+    end: words.at(-1)?.end ?? start,
+    text: words.map(({ text }) => text).join(' '),
+    speaker,
+    confidence: 0.9,
+    words,
+  };
+}
+
+/** The transcript of {@link aFile}: two speakers, three segments, one doubtful word, unless told otherwise. */
+export const aTranscript = (fields: Partial<TranscriptDocument> = {}): TranscriptDocument => ({
+  id: 'transcript-1',
+  upload_id: 'file-1',
+  version: 'transcribed',
+  versions: [
+    { version: 'original', language: 'en', created_at: '2026-11-20T19:00:00.000Z' },
+    { version: 'transcribed', language: 'en', created_at: '2026-11-20T19:00:00.000Z' },
+  ],
+  segments: [
+    aSegment(0, 'So when we moved the archive', 'Maya Lindqvist'),
+    aSegment(4, 'the first [reel] started to smell', 'Tomás Vega'),
+    aSegment(9, 'That is acetate breaking down.', 'Tomás Vega'),
+  ],
+  text: '',
+  language: 'en',
+  duration_seconds: 2538,
+  duration_formatted: '42:18',
+  original_file: 'archive-interview-03.mp3',
+  word_count: 17,
+  segment_count: 3,
+  engine: { id: 'deepgram', name: 'Deepgram', quality: 'good' },
+  created_at: '2026-11-20T19:00:00.000Z',
+  ...fields,
+});
+
+export const anEngine = (fields: Partial<Engine> = {}): Engine => ({
+  id: 'pocketsphinx',
+  name: 'PocketSphinx',
+  quality: 'draft',
+  languages: ['en'],
+  available: true,
+  reason: null,
+  ...fields,
+});
+
+const RESETS_AT = '2026-12-03T10:00:00.000Z';
+const unused = { used: 0, reserved: 0, resets_at: RESETS_AT };
+
+/** The limits of Free with nothing used; `usage` and `limits` are merged into it. */
+export const planLimits = (
+  limits: Partial<PlanLimits['limits']> = {},
+  usage: Partial<PlanLimits['usage']> = {},
+): PlanLimits => ({
+  plan: 'free',
+  limits: {
+    is_unlimited: false,
+    transcription_minutes: 15,
+    translation_words: 0,
+    summary_words: 20_000,
+    storage_bytes: 107_374_182,
+    storage_mb: 102.4,
+    max_file_mb: 100,
+    retention_days: 7,
+    export_formats: ['txt', 'srt'],
+    concurrent_jobs: 1,
+    ...limits,
+  },
+  usage: {
+    transcription: { ...unused, limit: 900, unit: 'seconds' },
+    translation: { ...unused, limit: 0, unit: 'words' },
+    summarization: { ...unused, limit: 20_000, unit: 'words' },
+    storage: { used: 0, limit: 107_374_182, unit: 'bytes' },
+    ...usage,
+  },
+});
