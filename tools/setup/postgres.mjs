@@ -51,7 +51,8 @@ export async function startPostgres({ dataDir, memory, durable, env }) {
     ...account,
     env,
     cwd: folder,
-    logFile,
+    output: { file: logFile },
+    graceMs: 30_000,
     endSignal: 'SIGINT', // "fast" shutdown: open connections are ended, all is written
   });
   try {
@@ -59,7 +60,6 @@ export async function startPostgres({ dataDir, memory, durable, env }) {
     const ready = () => existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready';
     await waitUntil(ready, { program, timeoutMs: 120_000, what: 'PostgreSQL' });
   } catch (error) {
-    await program.stop();
     throw new Problem(`${error.message}.\n${tail(readFileSync(logFile, 'utf8'))}`, `${REMEDY} read ${logFile}.`);
   }
   return { adminUrl: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`, program };

@@ -1,4 +1,4 @@
-/** @file Programs we start: kept in their own group, logged to a file, ended in order, and never left behind. */
+/** @file Programs we start: each in a group of its own, logged, ended in order, and never left behind. */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
@@ -8,40 +8,79 @@ import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSy
  */
 const canBindToParent = spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).status === 0;
 
+/** All that runs, in the order it was started. */
+const running = new Set();
+let ending = false;
+
 /**
  * Starts a program in a process group of its own, so that a Ctrl-C in the terminal reaches us alone and we end it in order.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, logFile?: string, uid?: number, gid?: number, endSignal?: NodeJS.Signals,
- *   stdio?: 'inherit' }} [options] `logFile` receives both outputs; `stdio: 'inherit'` shows them
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, uid?: number, gid?: number, endSignal?: NodeJS.Signals,
+ *   graceMs?: number, output?: 'inherit' | 'pipe' | { file: string } }} [options] `output` goes nowhere unless named;
+ *   `graceMs` is the time it gets to end by itself
  * @returns {RunningProgram}
  */
 export function startProgram(command, args, options = {}) {
-  const { logFile, endSignal = 'SIGTERM', stdio, ...spawnOptions } = options;
+  if (ending) throw new Error(`${command} was not started: the command is ending.`);
+  const { output, endSignal = 'SIGTERM', graceMs = 10_000, ...spawnOptions } = options;
   const bound = canBindToParent
     ? ['setpriv', ['--pdeathsig', endSignal.replace('SIG', ''), command, ...args]]
     : [command, args];
-  const log = logFile ? openSync(logFile, 'a', 0o600) : 'ignore';
-  const child = spawn(...bound, { ...spawnOptions, detached: true, stdio: stdio ?? ['ignore', log, log] });
-  if (typeof log === 'number') closeSync(log);
-  return new RunningProgram(child, endSignal);
+  const sink = output?.file ? openSync(output.file, 'a', 0o600) : (output ?? 'ignore');
+  const stdio = ['ignore', sink, sink];
+  const program = new RunningProgram(spawn(...bound, { ...spawnOptions, detached: true, stdio }), endSignal, graceMs);
+  if (typeof sink === 'number') closeSync(sink);
+  running.add(program);
+  void program.ended.then(() => running.delete(program));
+  return program;
 }
+
+/**
+ * Runs a program to its end.
+ * @returns {Promise<{ ok: boolean, output: string, outcome: Outcome }>} `output` holds both streams, unless they went elsewhere
+ */
+export async function runProgram(command, args, options = {}) {
+  const program = startProgram(command, args, { output: 'pipe', ...options });
+  const outcome = await program.ended;
+  return { ok: outcome.code === 0, output: program.output, outcome };
+}
+
+/** Ends everything, the last started first, each one after the other; nothing new starts from now on. */
+export async function stopAll() {
+  ending = true;
+  for (const program of [...running].reverse()) await program.stop();
+}
+
+/** Ends everything at once. */
+export function killAll() {
+  ending = true;
+  for (const program of running) program.kill();
+}
+
+/** @typedef {{ code: number | null, signal: string | null, error?: Error }} Outcome */
 
 /** One started program. `ended` resolves once with how it went, and never rejects. */
 export class RunningProgram {
   #child;
   #endSignal;
+  #graceMs;
 
-  constructor(child, endSignal) {
+  constructor(child, endSignal, graceMs) {
     this.#child = child;
     this.#endSignal = endSignal;
-    /** @type {{ code: number | null, signal: string | null, error?: Error } | undefined} */
+    this.#graceMs = graceMs;
+    this.output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += chunk));
+    /** @type {Outcome | undefined} */
     this.outcome = undefined;
-    /** @type {Promise<{ code: number | null, signal: string | null, error?: Error }>} */
+    /** @type {Promise<Outcome>} */
     this.ended = new Promise((resolve) => {
       const end = (outcome) => resolve((this.outcome ??= outcome));
       child.once('error', (error) => end({ code: null, signal: null, error }));
-      child.once('exit', (code, signal) => end({ code, signal }));
+      child.once('close', (code, signal) => end({ code, signal }));
+      // A daemon that it left may hold its output open: don't wait for that one.
+      child.once('exit', (code, signal) => setTimeout(end, 2_000, { code, signal }).unref());
     });
   }
 
@@ -54,11 +93,10 @@ export class RunningProgram {
     if (!this.outcome) this.#child.kill(name);
   }
 
-  /** Asks it to end, and after the grace ends its whole group. */
-  async stop(graceMs = 10_000) {
-    if (this.outcome || !this.pid) return;
+  /** Asks it to end, and after its grace ends the whole group. */
+  async stop() {
     this.signal(this.#endSignal);
-    const patience = setTimeout(() => this.kill(), graceMs);
+    const patience = setTimeout(() => this.kill(), this.#graceMs);
     await this.ended;
     clearTimeout(patience);
   }
@@ -74,18 +112,18 @@ export class RunningProgram {
   }
 }
 
-/** Waits until `check` answers true, or fails when the program ends first or the time is over. */
-export async function waitUntil(check, { program, timeoutMs, everyMs = 50, what }) {
+export const describeOutcome = ({ code, signal, error }) =>
+  error?.message ?? (signal ? `signal ${signal}` : `code ${code}`);
+
+/** Waits until `check` answers true; fails when the program ends first or the time is over. */
+export async function waitUntil(check, { program, timeoutMs, what }) {
   const deadline = Date.now() + timeoutMs;
   while (!(await check())) {
     if (program?.outcome) throw new Error(`${what} ended while starting (${describeOutcome(program.outcome)})`);
     if (Date.now() > deadline) throw new Error(`${what} was not ready after ${timeoutMs / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-export const describeOutcome = ({ code, signal, error }) =>
-  error ? error.message : signal ? `signal ${signal}` : `code ${code}`;
 
 /**
  * Ends a server that an earlier run left behind in its data folder. The pid in the file counts only when that process

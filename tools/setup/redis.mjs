@@ -26,12 +26,15 @@ export async function startRedis({ dataDir, memory, durable, env }) {
   const logFile = join(folder, 'redis.log');
   // The password stands in a file, not on the command line, where every user of the machine could read it.
   writeFileSync(join(folder, 'redis.conf'), configuration({ folder, port, password, durable }), { mode: 0o600 });
-  const program = startProgram('redis-server', [join(folder, 'redis.conf')], { env, cwd: folder, logFile });
+  const program = startProgram('redis-server', [join(folder, 'redis.conf')], {
+    env,
+    cwd: folder,
+    output: { file: logFile },
+  });
   try {
     const ready = () => answers(port, password);
     await waitUntil(ready, { program, timeoutMs: 30_000, what: 'Redis' });
   } catch (error) {
-    await program.stop();
     const log = tail(readFileSync(logFile, 'utf8'));
     throw new Problem(`${error.message}.\n${log}`, `Read ${logFile}, or set REDIS_URL to a Redis of yours.`);
   }

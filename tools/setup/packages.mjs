@@ -1,0 +1,59 @@
+/** @file The npm packages: installed when they are missing or older than package-lock.json. */
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './paths.mjs';
+import { Problem, tail } from './problem.mjs';
+import { runProgram } from './processes.mjs';
+import { step } from './progress.mjs';
+
+/** Runs `npm ci` unless all that package-lock.json asks for is there. */
+export async function installPackages() {
+  if (!needsInstall()) return;
+  await step('npm packages (npm ci, a few minutes the first time)', async () => {
+    const env = { ...process.env, PATH: withoutOwnBinaries(process.env.PATH ?? '') };
+    const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--loglevel=error'];
+    const { ok, output, outcome } = await runProgram('npm', args, { cwd: root, env });
+    if (!ok) throw new Problem(`npm ci failed.\n${outcome.error?.message ?? tail(output)}`, remedyFor(output));
+  });
+}
+
+function needsInstall() {
+  const installed = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) return true;
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  return isStale(read(join(root, 'package-lock.json')), read(installed));
+}
+
+/**
+ * Whether an installation lacks something of the lock file. npm writes its own record last, so that a broken
+ * installation has none.
+ * @param {Record<string, LockedPackage>} locked `packages` of package-lock.json
+ * @param {Record<string, LockedPackage>} installed `packages` of node_modules/.package-lock.json
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage
+ */
+export function isStale(locked, installed) {
+  return Object.entries(locked).some(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') || wanted.link) return false;
+    const present = installed[path];
+    // Optional packages of other platforms are rightly absent.
+    if (!present) return !wanted.optional && !wanted.devOptional;
+    return present.version !== wanted.version || present.integrity !== wanted.integrity;
+  });
+}
+
+/** npm must not run on the Node inside node_modules, which it is about to replace. */
+export const withoutOwnBinaries = (path) =>
+  path
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith('node_modules/.bin'))
+    .join(delimiter);
+
+/** What to do about a failed `npm ci`, by its output. */
+export function remedyFor(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
+    return 'The package registry was not reached: connect to the network (or set npm\'s "proxy" or "registry") and run the command again.';
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) return `Make ${root} writable for this user and run the command again.`;
+  if (/ENOSPC/.test(output)) return 'Free some disk space (about 2 GB are needed) and run the command again.';
+  return 'Run "npm ci" in this folder to see all of its output.';
+}

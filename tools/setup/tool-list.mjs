@@ -1,0 +1,43 @@
+/**
+ * @file The programs of the system that we use, as data. `need` says who needs it: `queue`, `media` and `speech` are the
+ * product's, `test` the tests'. One of `commands` must be on PATH, or `folder` must exist below / or below the folder of
+ * unpacked packages; `variable` names the place in the environment and is read first. `optional`: the product runs without it.
+ * @typedef {{ need: 'queue' | 'media' | 'speech' | 'test', package: string, commands?: string[], folder?: string,
+ *   variable?: string, optional?: true, otherwise?: string }} Tool
+ */
+
+/** @type {Tool[]} */
+export const TOOLS = [
+  {
+    need: 'queue',
+    package: 'redis-server',
+    commands: ['redis-server'],
+    otherwise: 'set REDIS_URL to a Redis of yours',
+  },
+  { need: 'media', package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
+  { need: 'media', package: 'ffmpeg', commands: ['ffprobe'], variable: 'FFPROBE_PATH' },
+  { need: 'speech', package: 'pocketsphinx', commands: ['pocketsphinx_continuous'], optional: true },
+  {
+    need: 'speech',
+    package: 'pocketsphinx-en-us',
+    folder: 'usr/share/pocketsphinx/model/en-us',
+    variable: 'POCKETSPHINX_MODEL_DIR',
+    optional: true,
+  },
+  { need: 'test', package: 'flite', commands: ['flite'] },
+  { need: 'test', package: 'sox', commands: ['sox'] },
+  { need: 'test', package: 'poppler-utils', commands: ['pdftotext'] },
+  { need: 'test', package: 'nginx-light', commands: ['nginx'] },
+  {
+    need: 'test',
+    package: 'chromium',
+    commands: ['chromium', 'chromium-browser', 'google-chrome'],
+    variable: 'CHROMIUM_PATH',
+  },
+  {
+    need: 'test',
+    package: 'pocketsphinx-testdata',
+    folder: 'usr/share/pocketsphinx/test/data',
+    variable: 'POCKETSPHINX_TESTDATA_DIR',
+  },
+];
