@@ -110,7 +110,9 @@ describe('constants', () => {
   it('refer to texts that exist', () => {
     const ids = new Set(readTexts().map(({ id }) => id));
     const tables = constants.filter(({ unit }) => unit === 'text ids');
-    const references = tables.flatMap(({ value }) => (typeof value === 'object' ? Object.values<ConstantValue>(value) : [value]));
+    const references = tables.flatMap(({ value }) =>
+      typeof value === 'object' ? Object.values<ConstantValue>(value) : [value],
+    );
     expect(references.length).toBeGreaterThan(0);
     expect(references.filter((id) => typeof id !== 'string' || !ids.has(id))).toEqual([]);
   });
