@@ -12,6 +12,9 @@ const canBindToParent = spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true']).st
 const running = new Set();
 let ending = false;
 
+/** Whether the command is on its way out, so that programs end because we asked them to. */
+export const isEnding = () => ending;
+
 /**
  * Starts a program in a process group of its own, so that a Ctrl-C in the terminal reaches us alone and we end it in order.
  * @param {string} command
