@@ -14,7 +14,7 @@ export interface HeardPiece {
 export interface PieceContext {
   signal: AbortSignal;
   /** Tells how far within the piece the engine is, in seconds from the piece's start. */
-  report(doneSeconds: number): void;
+  report: (doneSeconds: number) => void;
 }
 
 export interface PieceRun {
@@ -23,8 +23,11 @@ export interface PieceRun {
   /** Distinguishes what different engines and models leave in the checkpoint. */
   checkpointName: string;
   limit: Limiter;
-  recognise(piece: Piece, context: PieceContext): Promise<HeardPiece>;
+  recognise: (piece: Piece, context: PieceContext) => Promise<HeardPiece>;
 }
+
+/** Progress in smaller steps is not worth a message. */
+const REPORT_STEP_SECONDS = 1;
 
 /**
  * Runs `recognise` for every piece that no earlier attempt finished. The first failure stops the others and is thrown
@@ -42,12 +45,15 @@ export async function recognisePieces({
   const failure = new AbortController();
   const signal = AbortSignal.any([request.signal, failure.signal]);
   const doneSeconds = pieces.map(() => 0);
+  let toldSeconds = 0;
   const tell = (index: number, seconds: number, partial?: Segment[]): void => {
     doneSeconds[index] = Math.max(doneSeconds[index] ?? 0, seconds);
     const processedSeconds = Math.min(
       request.durationSeconds,
       doneSeconds.reduce((sum, each) => sum + each, 0),
     );
+    if (!partial && processedSeconds - toldSeconds < REPORT_STEP_SECONDS) return;
+    toldSeconds = processedSeconds;
     request.onProgress({ processedSeconds, totalSeconds: request.durationSeconds, ...(partial && { partial }) });
   };
 

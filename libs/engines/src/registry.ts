@@ -27,7 +27,7 @@ export interface PickOptions {
   staysHere?: boolean | undefined;
 }
 
-export type Pick =
+export type EngineChoice =
   | { transcriber: Transcriber }
   | { refusal: 'UNKNOWN_ENGINE' | 'ENGINE_NOT_AVAILABLE' | 'UNSUPPORTED_LANGUAGE' | 'SENDS_DATA_OUT'; reason: string };
 
@@ -61,7 +61,7 @@ export class EngineRegistry {
   }
 
   /** The best available engine for a language ('auto': any language), or why there is none. */
-  pick(language: LanguageCode | 'auto', { preferred = 'auto', staysHere = false }: PickOptions = {}): Pick {
+  pick(language: LanguageCode | 'auto', { preferred = 'auto', staysHere = false }: PickOptions = {}): EngineChoice {
     if (preferred === 'whisper') {
       const whisper = this.ready(language, staysHere).find(({ transcriber }) => WHISPER_IDS.includes(transcriber.id));
       return whisper ? { transcriber: whisper.transcriber } : this.pick(language, { staysHere });
@@ -87,7 +87,7 @@ export class EngineRegistry {
     );
   }
 
-  private pickNamed(id: string, language: LanguageCode | 'auto', staysHere: boolean): Pick {
+  private pickNamed(id: string, language: LanguageCode | 'auto', staysHere: boolean): EngineChoice {
     const entry = this.entries.find(({ transcriber }) => transcriber.id === id);
     if (!entry) return { refusal: 'UNKNOWN_ENGINE', reason: `There is no engine '${id}'.` };
     const { transcriber, reason } = entry;

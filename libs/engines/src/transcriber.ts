@@ -34,7 +34,7 @@ export interface TranscriptionRequest {
   /** An existing folder for temporary files; the caller removes it. */
   workspace: string;
   signal: AbortSignal;
-  onProgress(progress: TranscriptionProgress): void;
+  onProgress: (progress: TranscriptionProgress) => void;
   checkpoint: Checkpoint;
 }
 

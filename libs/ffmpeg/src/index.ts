@@ -1,6 +1,6 @@
 export { packetsArgs } from './args/packets.args.js';
 export { samplesArgs, type SampleFormat } from './args/samples.args.js';
-export { speechPcmArgs, speechWavArgs } from './args/speech.args.js';
+export { speechFlacArgs, speechPcmArgs, speechWavArgs } from './args/speech.args.js';
 export { thumbnailArgs, type ThumbnailOptions } from './args/thumbnail.args.js';
 export { webRenditionArgs, type WebRenditionOptions } from './args/web-rendition.args.js';
 export { FfmpegError, MediaError, type FfmpegErrorCode, type MediaErrorCode } from './errors.js';

@@ -1,4 +1,5 @@
 import { fileUrl } from '../guard-inputs.js';
+import type { Piece } from '../split-at-silences.js';
 
 /** The first audio stream as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read. */
 export function speechPcmArgs(inputPath: string): string[] {
@@ -10,5 +11,13 @@ export function speechWavArgs(inputPath: string, outputPath: string): string[] {
   return [
     ...['-i', fileUrl(inputPath), '-map', '0:a:0', '-map_metadata', '-1'],
     ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', fileUrl(outputPath)],
+  ];
+}
+
+/** A piece of `speechPcmArgs`' samples as FLAC: half the size, nothing lost, taken by every remote recogniser. */
+export function speechFlacArgs(pcmPath: string, { start, end }: Piece, outputPath: string): string[] {
+  return [
+    ...['-f', 's16le', '-ar', '16000', '-ac', '1', '-ss', start.toFixed(4), '-t', (end - start).toFixed(4)],
+    ...['-i', fileUrl(pcmPath), '-c:a', 'flac', '-f', 'flac', fileUrl(outputPath)],
   ];
 }

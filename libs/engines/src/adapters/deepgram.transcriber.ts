@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { DeepgramClient, DeepgramError, DeepgramTimeoutError } from '@deepgram/sdk';
+import { noSpeech, type EngineError } from '../engine-error.js';
+import { LANGUAGES } from '../language.js';
+import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
+import { readDeepgram, type DeepgramAnswer } from './deepgram.answer.js';
+import { providerError } from './provider-error.js';
+
+export interface DeepgramOptions {
+  apiKey: string;
+  /** Another host that speaks the same API. */
+  baseUrl?: string | undefined;
+  /** Deepgram's own model or the Whisper that it hosts. */
+  model: 'nova-3' | 'whisper-large';
+}
+
+/** Deepgram gives up after 10 minutes; uploading counts too. */
+const TIMEOUT_SECONDS = 30 * 60;
+
+/** Deepgram's pre-recorded audio API through its official SDK. The original file is streamed, never held in memory. */
+export class DeepgramTranscriber implements Transcriber {
+  readonly id: string;
+  readonly name: string;
+  readonly quality = 'good';
+  readonly sendsDataOut = true;
+  readonly languages = LANGUAGES;
+  private readonly client: DeepgramClient;
+
+  constructor(private readonly options: DeepgramOptions) {
+    const { apiKey, baseUrl, model } = options;
+    this.id = model === 'nova-3' ? 'deepgram' : 'deepgram-whisper';
+    this.name = model === 'nova-3' ? 'Deepgram Nova-3' : 'Deepgram Whisper Large';
+    this.client = new DeepgramClient({ apiKey, ...(baseUrl && { baseUrl }) });
+  }
+
+  async transcribe(request: TranscriptionRequest): Promise<TranscriptionResult> {
+    const { audioPath, durationSeconds, onProgress } = request;
+    const { size } = await stat(audioPath);
+    onProgress({ processedSeconds: 0, totalSeconds: durationSeconds });
+    const answer = await this.listen(request);
+    const segments = readDeepgram(answer, durationSeconds);
+    if (segments.length === 0) throw noSpeech();
+    onProgress({ processedSeconds: durationSeconds, totalSeconds: durationSeconds, partial: segments });
+    const language =
+      request.language === 'auto' ? (answer.results?.channels?.[0]?.detected_language ?? 'auto') : request.language;
+    return { segments, language, engine: this.id, model: this.options.model, bytesSent: size };
+  }
+
+  private async listen({ audioPath, language, diarize, signal }: TranscriptionRequest): Promise<DeepgramAnswer> {
+    signal.throwIfAborted();
+    const file = createReadStream(audioPath);
+    try {
+      const answer: unknown = await this.client.listen.v1.media.transcribeFile(
+        file,
+        {
+          model: this.options.model,
+          ...(language === 'auto' ? { detect_language: true } : { language }),
+          smart_format: true,
+          utterances: true,
+          ...(diarize && { diarize_model: 'latest' }),
+        },
+        // A stream can be sent once: a retry by the SDK would hide the real error. The job retries.
+        { maxRetries: 0, timeoutInSeconds: TIMEOUT_SECONDS, abortSignal: signal },
+      );
+      if (typeof answer !== 'object' || answer === null) throw new Error('The answer is not JSON.');
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw toEngineError(error, this.name);
+    } finally {
+      file.destroy();
+    }
+  }
+}
+
+function toEngineError(cause: unknown, provider: string): EngineError {
+  if (cause instanceof DeepgramTimeoutError) return providerError({ provider, status: 504, cause });
+  if (!(cause instanceof DeepgramError)) return providerError({ provider, status: undefined, cause });
+  const { statusCode, rawResponse } = cause;
+  return providerError({ provider, status: statusCode, retryAfter: rawResponse?.headers.get('retry-after'), cause });
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { decodeSpeech, findSilences, readSpeech, splitAtSilences, type Piece, type SpeechTrack } from '@timbrel/ffmpeg';
+import { EngineError, noSpeech } from '../engine-error.js';
+import { LANGUAGES } from '../language.js';
+import { limiter } from '../limiter.js';
+import { recognisePieces, type HeardPiece } from '../pieces.js';
+import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
+import { segmentsFromWords } from '../words/segments-from-words.js';
+import type { LoadWhisper, WhisperModel } from './whisper-local.model.js';
+
+export interface WhisperLocalOptions {
+  load: LoadWhisper;
+  /** The model's name, for the record. */
+  model: string;
+  /** ffmpeg, a path or a name on PATH. */
+  ffmpeg: string;
+}
+
+const PIECE_SECONDS = 60;
+const MAX_PIECE_SECONDS = 120;
+
+/** Whisper on this computer through `@huggingface/transformers`. It uses all processors by itself, so one piece at a time. */
+export class WhisperLocalTranscriber implements Transcriber {
+  readonly id = 'whisper-local';
+  readonly name = 'Whisper on this computer';
+  readonly quality = 'good';
+  readonly sendsDataOut = false;
+  readonly languages = LANGUAGES;
+  private readonly limit = limiter(1);
+  private model: Promise<WhisperModel> | undefined;
+
+  constructor(private readonly options: WhisperLocalOptions) {}
+
+  async transcribe(request: TranscriptionRequest): Promise<TranscriptionResult> {
+    const { audioPath, workspace, durationSeconds, signal, language } = request;
+    const track = await decodeSpeech(audioPath, join(workspace, 'speech.pcm'), {
+      binary: this.options.ffmpeg,
+      signal,
+      timeoutSeconds: 120 + durationSeconds,
+    });
+    const model = await this.loadOnce();
+    const heard = await recognisePieces({
+      request,
+      pieces: splitAtSilences(track.durationSeconds, findSilences(track.levelsDb), {
+        targetSeconds: PIECE_SECONDS,
+        maxSeconds: MAX_PIECE_SECONDS,
+      }),
+      checkpointName: `${this.id}:${this.options.model}:${language}`,
+      limit: this.limit,
+      recognise: (piece) => recognise(model, track, piece, language),
+    });
+    const segments = heard.flatMap((piece) => piece.segments);
+    if (segments.length === 0) throw noSpeech();
+    return { segments, language, engine: this.id, model: this.options.model, bytesSent: 0 };
+  }
+
+  private async loadOnce(): Promise<WhisperModel> {
+    this.model ??= this.options.load();
+    try {
+      return await this.model;
+    } catch (error) {
+      this.model = undefined;
+      throw new EngineError('ENGINE_UNAVAILABLE', 'The local Whisper model could not be loaded.', { cause: error });
+    }
+  }
+}
+
+async function recognise(model: WhisperModel, track: SpeechTrack, piece: Piece, language: string): Promise<HeardPiece> {
+  const answer = await model(await readSpeech(track, piece), {
+    task: 'transcribe',
+    return_timestamps: 'word',
+    chunk_length_s: 30,
+    ...(language !== 'auto' && { language }),
+  });
+  const words = (answer.chunks ?? []).flatMap(({ text, timestamp: [start, end] }) => {
+    const word = text.trim();
+    // The last word of a piece may have no end.
+    const upTo = end ?? piece.end - piece.start;
+    return word === '' ? [] : [{ text: word, start: piece.start + start, end: piece.start + upTo, confidence: null }];
+  });
+  return { segments: segmentsFromWords(words), language: null };
+}
