@@ -13,9 +13,10 @@ export const whenEnding = (cleanUp) => atEnd.push(cleanUp);
 /**
  * Runs a command to its end and exits the process.
  * @param {() => Promise<number | undefined>} main resolves with the exit code
- * @param {{ interruptedCode?: number }} [options] the exit code after Ctrl-C or SIGTERM
+ * @param {{ interruptedCode?: number, onFailure?: () => void }} [options] the exit code after Ctrl-C or SIGTERM, and what
+ *   to say after a failure
  */
-export async function runCommand(main, { interruptedCode = 130 } = {}) {
+export async function runCommand(main, { interruptedCode = 130, onFailure = () => {} } = {}) {
   let endedBy;
   let endedAt;
   const end = async (code) => {
@@ -41,6 +42,7 @@ export async function runCommand(main, { interruptedCode = 130 } = {}) {
     // After a signal, steps fail because their programs were ended.
     if (endedBy) return;
     sayFailure(error);
+    onFailure();
     await end(1);
   }
 }

@@ -20,7 +20,7 @@ export const isEnding = () => ending;
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, uid?: number, gid?: number, endSignal?: NodeJS.Signals,
- *   graceMs?: number, output?: 'inherit' | 'pipe' | { file: string } }} [options] `output` goes nowhere unless named;
+ *   graceMs?: number, output?: 'inherit' | 'pipe' | 'stderr' | { file: string } }} [options] `output` goes nowhere unless named;
  *   `graceMs` is the time it gets to end by itself
  * @returns {RunningProgram}
  */
@@ -31,7 +31,8 @@ export function startProgram(command, args, options = {}) {
     ? ['setpriv', ['--pdeathsig', endSignal.replace('SIG', ''), command, ...args]]
     : [command, args];
   const sink = output?.file ? openSync(output.file, 'a', 0o600) : (output ?? 'ignore');
-  const stdio = ['ignore', sink, sink];
+  // 'stderr' keeps standard output free for results and shows the rest.
+  const stdio = sink === 'stderr' ? ['ignore', 'pipe', 'inherit'] : ['ignore', sink, sink];
   const program = new RunningProgram(spawn(...bound, { ...spawnOptions, detached: true, stdio }), endSignal, graceMs);
   if (typeof sink === 'number') closeSync(sink);
   running.add(program);

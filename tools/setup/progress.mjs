@@ -14,14 +14,15 @@ export const say = (text) => process.stdout.write(`${text}\n`);
  * @param {string} name
  * @param {() => Promise<T> | T} work
  * @param {(result: T) => string | undefined} [describe] what to say about the result
+ * @param {(result: T) => boolean} [isGood] whether the result is what one hopes for
  * @returns {Promise<T>}
  */
-export async function step(name, work, describe = () => undefined) {
+export async function step(name, work, describe = () => undefined, isGood = () => true) {
   const started = Date.now();
   say(`• ${name} …`);
   const result = await work();
   const detail = describe(result);
-  say(`✓ ${name}${detail ? `: ${detail}` : ''} (${seconds(started)})`);
+  say(`${isGood(result) ? '✓' : '✗'} ${name}${detail ? `: ${detail}` : ''} (${seconds(started)})`);
   return result;
 }
 

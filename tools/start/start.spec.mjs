@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { newLog } from './logs.mjs';
+import { appSecret } from './secret.mjs';
+import { summary } from './summary.mjs';
+import { nextPause } from './supervisor.mjs';
+
+const temporary = (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+describe('nextPause', () => {
+  it('doubles with each crash in a row, up to half a minute', () => {
+    const pauses = [1, 2, 3, 4, 5, 6, 7].reduce((all) => [...all, nextPause(all.at(-1) ?? 0, 10)], []);
+    assert.deepEqual(pauses, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+  it('begins anew after a minute without a crash', () => {
+    assert.equal(nextPause(30_000, 60_000), 1_000);
+  });
+});
+
+describe('appSecret', () => {
+  it('is made once, long, and readable by its owner alone', (t) => {
+    const folder = temporary(t);
+    const secret = appSecret(folder);
+    assert.equal(secret.length, 64);
+    assert.equal(appSecret(folder), secret);
+    assert.equal(statSync(join(folder, 'app-secret')).mode & 0o777, 0o600);
+  });
+});
+
+describe('newLog', () => {
+  it('keeps the log of the start before', (t) => {
+    const folder = temporary(t);
+    for (const text of ['first', 'second', 'third']) writeFileSync(newLog(folder, 'api'), text);
+    assert.equal(readFileSync(join(folder, 'logs/api.log.1'), 'utf8'), 'second');
+  });
+});
+
+describe('summary', () => {
+  const facts = { address: 'http://localhost:3000', dataDir: '/d', demo: true, mailbox: true, engines: undefined };
+  const engine = { name: 'PocketSphinx', quality: 'draft', languages: ['en'], available: true };
+
+  it('names the address, the demo account and the mailbox where they exist', () => {
+    assert.match(summary(facts), /http:\/\/localhost:3000\n.*demo@example\.com \/ demo1234\n.*\/dev\/mailbox\n/);
+    assert.doesNotMatch(summary({ ...facts, demo: false, mailbox: false }), /demo1234|dev\/mailbox/);
+  });
+  it('says of a drafting engine how to get a better one', () => {
+    assert.match(summary({ ...facts, engines: [engine] }), /PocketSphinx \(en; drafts; better: DEEPGRAM_API_KEY/);
+    const good = { ...engine, name: 'Deepgram', quality: 'good', languages: ['en', 'es', 'fr', 'de', 'it'] };
+    assert.match(summary({ ...facts, engines: [good, engine] }), /Deepgram \(5 languages\)\n/);
+  });
+  it('passes by engines that cannot be used', () => {
+    assert.match(summary({ ...facts, engines: [{ ...engine, available: false }] }), /nothing yet; better/);
+  });
+});

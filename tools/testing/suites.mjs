@@ -1,0 +1,97 @@
+/** @file What `npm test` runs, in this order. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, nxEnvironment } from '../setup/build.mjs';
+import { root } from '../setup/paths.mjs';
+import { runProgram } from '../setup/processes.mjs';
+import { say } from '../setup/progress.mjs';
+import { contractDrift } from './contract-drift.mjs';
+import { FAILED, PASSED, jestCounts, tapCounts } from './counts.mjs';
+import { provideServices } from './services.mjs';
+
+/**
+ * @typedef {{ env: NodeJS.ProcessEnv, workDir: string, dataDir: string }} Context
+ * @typedef {{ name: string, needs?: string[], run: (context: Context) => Promise<import('./counts.mjs').Counts> }} Suite
+ */
+
+const bin = (path) => join(root, 'node_modules', path);
+
+/** A program that passes by ending with code 0; its output is shown when it doesn't. */
+const check = (name, script, ...args) => ({
+  name,
+  run: async ({ env }) => {
+    const { ok, output } = await runProgram(process.execPath, [script, ...args], {
+      cwd: root,
+      env: nxEnvironment(env),
+    });
+    if (!ok) say(output);
+    return ok ? PASSED : FAILED;
+  },
+});
+
+/** One project of jest.config.mjs. */
+const jest = (name, { needs = [], workers = 2 } = {}) => ({
+  name,
+  needs,
+  run: async ({ env, workDir }) => {
+    const report = join(workDir, `${name}.json`);
+    rmSync(report, { force: true });
+    const args = ['--selectProjects', name, '--ci', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
+    const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest/bin/jest.js')];
+    const { ok, output } = await runProgram(process.execPath, [...program, ...args], {
+      cwd: root,
+      env,
+      output: 'stderr',
+    });
+    try {
+      return jestCounts(JSON.parse(readFileSync(report, 'utf8')), ok);
+    } catch {
+      say(output);
+      return FAILED;
+    }
+  },
+});
+
+/** @type {Suite[]} */
+export const SUITES = [
+  check('format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
+  check('lint', bin('eslint/bin/eslint.js'), '.'),
+  check('projects', join(root, 'tools/lint/projects.mjs')),
+  check('types', bin('nx/bin/nx.js'), 'run-many', '-t', 'typecheck', '--outputStyle=stream'),
+  {
+    name: 'build',
+    run: async ({ env }) => {
+      await build(env);
+      return PASSED;
+    },
+  },
+  {
+    name: 'contract',
+    needs: ['build'],
+    run: async ({ env, workDir }) => {
+      const drift = await contractDrift(workDir, env);
+      if (drift.length > 0) say(`The contract has drifted:\n  ${drift.join('\n  ')}\nRemedy: npm run contract`);
+      return drift.length > 0 ? FAILED : PASSED;
+    },
+  },
+  {
+    name: 'tools',
+    run: async ({ env, workDir }) => {
+      const report = join(workDir, 'tools.tap');
+      const to = (reporter, destination) => [
+        `--test-reporter=${reporter}`,
+        `--test-reporter-destination=${destination}`,
+      ];
+      const args = ['--test', ...to('dot', 'stdout'), ...to('tap', report), 'tools/**/*.spec.mjs'];
+      const { ok, output } = await runProgram(process.execPath, args, { cwd: root, env });
+      const tap = readFileSync(report, 'utf8');
+      if (!ok) say(`${output}\n${tap}`);
+      return tapCounts(tap, ok);
+    },
+  },
+  jest('unit'),
+  jest('web'),
+  { name: 'services', run: provideServices },
+  jest('medium', { needs: ['services'] }),
+  jest('e2e', { needs: ['services', 'build'], workers: 1 }),
+];

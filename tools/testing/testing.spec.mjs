@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { differences } from './contract-drift.mjs';
+import { jestCounts, sum, tapCounts } from './counts.mjs';
+
+const report = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+};
+
+describe('jestCounts', () => {
+  it('counts what passed and what failed', () => {
+    assert.deepEqual(jestCounts({ ...report, numFailedTests: 2 }, false), { passed: 3, failed: 2 });
+  });
+  it('counts skipped and planned tests and files that did not load as failed', () => {
+    const counts = { ...report, numPendingTests: 1, numTodoTests: 1, numRuntimeErrorTestSuites: 1 };
+    assert.deepEqual(jestCounts(counts, false), { passed: 3, failed: 3 });
+  });
+  it('counts a run that ended badly, or ran nothing, as one failure', () => {
+    assert.deepEqual(jestCounts(report, false), { passed: 3, failed: 1 });
+    assert.deepEqual(jestCounts({ ...report, numPassedTests: 0 }, true), { passed: 0, failed: 1 });
+  });
+});
+
+describe('tapCounts', () => {
+  it('reads the closing lines', () => {
+    assert.deepEqual(tapCounts('# tests 9\n# pass 5\n# fail 1\n# cancelled 1\n# skipped 1\n# todo 1\n', false), {
+      passed: 5,
+      failed: 4,
+    });
+  });
+  it('is not content with nothing', () => {
+    assert.deepEqual(tapCounts('', true), { passed: 0, failed: 1 });
+  });
+});
+
+describe('sum', () => {
+  it('adds up', () => {
+    assert.deepEqual(
+      sum([
+        { passed: 1, failed: 0 },
+        { passed: 2, failed: 3 },
+      ]),
+      { passed: 3, failed: 3 },
+    );
+    assert.deepEqual(sum([]), { passed: 0, failed: 0 });
+  });
+});
+
+describe('differences', () => {
+  it('names what changed, what is missing and what is left over, and nothing else', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'drift-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    const write = (side, files) => {
+      mkdirSync(join(folder, side, 'core'), { recursive: true });
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, side, name), text);
+    };
+    write('old', { same: '1', 'core/changed': '1', gone: '1' });
+    write('new', { same: '1', 'core/changed': '2', added: '1' });
+    const found = differences({ [join(folder, 'old')]: join(folder, 'new') }).map((text) =>
+      text.replace(/^.*old\//, ''),
+    );
+    assert.deepEqual(found, ['added is missing', 'core/changed is out of date', 'gone is left over']);
+    assert.deepEqual(differences({ [join(folder, 'old/same')]: join(folder, 'new/same') }), []);
+    assert.equal(differences({ [join(folder, 'old/none')]: join(folder, 'new/same') }).length, 1);
+  });
+});
