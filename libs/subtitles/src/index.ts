@@ -1,1 +1,24 @@
-export {};
+export type { Cue, ReadResult } from './cue.js';
+export { decodeText, type DecodedText } from './decode-text.js';
+export { DELIVERY_PROFILES, type DeliveryProfile, type DeliveryProfileKey } from './delivery-profile.js';
+export { normalizeCueText } from './lines.js';
+export { stripTags } from './markup.js';
+export { readSrt } from './read-srt.js';
+export { parseTranscriptText, readTxt } from './read-txt.js';
+export { readVtt, type VttReadResult } from './read-vtt.js';
+export { charactersPerSecond, countCharacters } from './reading-speed.js';
+export type { Repair, RepairCode } from './repair.js';
+export { cueToSegment, segmentToCue, type Segment, type Word } from './segment.js';
+export { segmentsToCues } from './segments-to-cues.js';
+export { formatDuration, formatTimestamp } from './timestamp.js';
+export {
+  transcriptJson,
+  writeTranscriptJson,
+  type TranscriptJson,
+  type TranscriptMetadata,
+} from './transcript-json.js';
+export { countWords } from './word-count.js';
+export { wrapText, type LineRules } from './wrap-text.js';
+export { writeSrt, type SpeakerOptions } from './write-srt.js';
+export { writeTxt } from './write-txt.js';
+export { writeVtt, type WriteVttOptions } from './write-vtt.js';

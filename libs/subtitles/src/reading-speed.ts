@@ -1,0 +1,34 @@
+import type { DeliveryProfile } from './delivery-profile.js';
+import { stripTags } from './markup.js';
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Up to here every UTF-16 unit is a character of its own (no combining marks, no surrogates). */
+const SIMPLE = /^[\u0020-\u02FF\n]*$/;
+
+/** Characters as a reader sees them (grapheme clusters), tags not counted. */
+export function countCharacters(text: string): number {
+  const visible = stripTags(text);
+  if (SIMPLE.test(visible)) return visible.length;
+  return [...graphemes.segment(visible)].length;
+}
+
+/**
+ * Reading speed in characters per second. Tags are stripped, spaces count, and a line break counts as the space it stands for, so that wrapping
+ * does not change the speed. Infinite for a cue that lasts no time.
+ */
+export function charactersPerSecond(text: string, durationSeconds: number): number {
+  const characters = countCharacters(text);
+  if (characters === 0) return 0;
+  return durationSeconds > 0 ? characters / durationSeconds : Infinity;
+}
+
+/** How long a profile's reader needs, in whole milliseconds; 0 where it sets no speed. */
+export function readingMs(
+  characters: number,
+  words: number,
+  { maxCharactersPerSecond, maxWordsPerMinute }: Pick<DeliveryProfile, 'maxCharactersPerSecond' | 'maxWordsPerMinute'>,
+): number {
+  const byCharacters = maxCharactersPerSecond === null ? 0 : (characters * 1000) / maxCharactersPerSecond;
+  const byWords = maxWordsPerMinute === null ? 0 : (words * 60_000) / maxWordsPerMinute;
+  return Math.ceil(Math.max(byCharacters, byWords));
+}
