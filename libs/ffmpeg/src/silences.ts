@@ -51,6 +51,6 @@ function quietThreshold(levelsDb: Float32Array): number {
   const sorted = Float32Array.from(levelsDb).sort();
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? FLOOR_DB;
-  const [quiet, loud] = [Math.max(at(0.05), FLOOR_DB + 16), at(0.95)];
+  const [quiet, loud] = [Math.max(at(0.01), FLOOR_DB + 16), at(0.95)];
   return loud - quiet < 9 ? FLOOR_DB + 16 : quiet + (loud - quiet) / 3;
 }

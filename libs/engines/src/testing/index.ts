@@ -1,0 +1,14 @@
+/** @file For tests only: providers that check what they are asked, speech with known words, and counting errors. */
+export {
+  ContractServer,
+  type Behaviour,
+  type ProviderVoice,
+  type RecordedCall,
+  type Truth,
+  type TrueWord,
+} from './contract-server.js';
+export type { IncomingCall } from './contract.js';
+export { deepgramVoice } from './deepgram.voice.js';
+export { openAiVoice } from './openai.voice.js';
+export { speakText, speakWords } from './speech.js';
+export { countWordErrors, plainWords } from './word-errors.js';

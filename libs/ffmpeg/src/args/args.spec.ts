@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { packetsArgs } from './packets.args.js';
+import { samplesArgs } from './samples.args.js';
+import { speechFlacArgs, speechPcmArgs, speechWavArgs } from './speech.args.js';
+import { thumbnailArgs } from './thumbnail.args.js';
+import { webRenditionArgs } from './web-rendition.args.js';
+
+const line = (args: string[]): string => args.join(' ');
+
+describe('argument builders', () => {
+  it('decode speech to 16 kHz mono samples on standard output', () => {
+    expect(line(speechPcmArgs('/in.mp3'))).toBe('-i file:/in.mp3 -map 0:a:0 -ac 1 -ar 16000 -f s16le pipe:1');
+  });
+
+  it('decode speech to a WAV file without tags', () => {
+    expect(line(speechWavArgs('/in.mp3', '/out.wav'))).toBe(
+      '-i file:/in.mp3 -map 0:a:0 -map_metadata -1 -ac 1 -ar 16000 -c:a pcm_s16le -f wav file:/out.wav',
+    );
+  });
+
+  it('pack a piece of the samples as FLAC', () => {
+    expect(line(speechFlacArgs('/s.pcm', { start: 1.5, end: 4 }, '/o.flac'))).toBe(
+      '-f s16le -ar 16000 -ac 1 -ss 1.5000 -t 2.5000 -i file:/s.pcm -c:a flac -f flac file:/o.flac',
+    );
+  });
+
+  it('stream samples in the rate and channels asked for', () => {
+    expect(line(samplesArgs('/in.ogg', { sampleRate: 44_100, channels: 2 }))).toBe(
+      '-i file:/in.ogg -map 0:a:0 -ac 2 -ar 44100 -f s16le pipe:1',
+    );
+  });
+
+  it('read the packets of sound and moving pictures without decoding', () => {
+    expect(line(packetsArgs('/in.mkv'))).toBe('-i file:/in.mkv -map 0:a? -map 0:V? -c copy -f null -');
+  });
+
+  it('draw one key frame, never enlarged', () => {
+    expect(line(thumbnailArgs('/in.mp4', '/t.jpg', { atSeconds: 3, maxWidth: 640 }))).toBe(
+      "-skip_frame nokey -noaccurate_seek -ss 3.000 -i file:/in.mp4 -map 0:V:0 -frames:v 1 -vf scale='min(640,iw)':-2 -q:v 4 " +
+        '-map_metadata -1 -f image2 -update 1 file:/t.jpg',
+    );
+  });
+
+  it('make a rendition for browsers, with the picture where there is one', () => {
+    expect(line(webRenditionArgs('/in.avi', '/o.mp4', { hasVideo: true, maxHeight: 720 }))).toBe(
+      "-i file:/in.avi -map 0:V:0 -vf scale=-2:'2*trunc(min(720,ih)/2)' -c:v libx264 -preset veryfast -crf 24 " +
+        '-pix_fmt yuv420p -map 0:a:0? -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.mp4',
+    );
+    expect(line(webRenditionArgs('/in.wma', '/o.m4a', { hasVideo: false, maxHeight: 720 }))).toBe(
+      '-i file:/in.wma -map 0:a:0? -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.m4a',
+    );
+  });
+});

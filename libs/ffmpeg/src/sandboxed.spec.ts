@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { withHelpers } from './sandboxed.js';
+
+const all = { nice: '/bin/nice', prlimit: '/bin/prlimit', setpriv: '/bin/setpriv' };
+const none = { nice: undefined, prlimit: undefined, setpriv: undefined };
+
+describe('withHelpers', () => {
+  it('lowers priority, binds the life to the parent, then limits, and ends with the command as given', () => {
+    const limits = { memoryLimitBytes: 1000.5, cpuLimitSeconds: 3 };
+    expect(withHelpers(all, 'ffmpeg', ['-i', 'a b'], limits)).toEqual({
+      command: '/bin/nice',
+      args: [
+        ...['-n', '10', '/bin/setpriv', '--pdeathsig', 'KILL', '/bin/prlimit', '--as=1001', '--cpu=3'],
+        ...['ffmpeg', '-i', 'a b'],
+      ],
+    });
+  });
+
+  it('leaves prlimit out when there is nothing to limit', () => {
+    expect(withHelpers(all, 'ffmpeg', [], {}).args).not.toContain('/bin/prlimit');
+  });
+
+  it('runs the bare command where the system has no helpers', () => {
+    expect(withHelpers(none, 'ffmpeg', ['-version'], { memoryLimitBytes: 1 })).toEqual({
+      command: 'ffmpeg',
+      args: ['-version'],
+    });
+  });
+});
