@@ -36,7 +36,7 @@ describe('argument builders', () => {
 
   it('draw one key frame, never enlarged', () => {
     expect(line(thumbnailArgs('/in.mp4', '/t.jpg', { atSeconds: 3, maxWidth: 640 }))).toBe(
-      "-skip_frame nokey -noaccurate_seek -ss 3.000 -i file:/in.mp4 -map 0:V:0 -frames:v 1 -vf scale='min(640,iw)':-2 -q:v 4 " +
+      "-skip_frame nokey -noaccurate_seek -ss 3.000 -i file:/in.mp4 -map 0:V:0 -frames:v 1 -fps_mode passthrough -vf scale='min(640,iw)':-2 -q:v 4 " +
         '-map_metadata -1 -f image2 -update 1 file:/t.jpg',
     );
   });

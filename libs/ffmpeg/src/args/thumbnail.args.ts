@@ -25,7 +25,8 @@ export function thumbnailArgs(
       '-map',
       '0:V:0',
     ],
-    ...['-frames:v', '1', '-vf', `scale='min(${maxWidth},iw)':-2`, '-q:v', '4'],
+    // Passthrough: a key frame before the place has a time below zero, which frame rate control would drop.
+    ...['-frames:v', '1', '-fps_mode', 'passthrough', '-vf', `scale='min(${maxWidth},iw)':-2`, '-q:v', '4'],
     ...['-map_metadata', '-1', '-f', 'image2', '-update', '1', fileUrl(outputPath)],
   ];
 }
