@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Environment } from '../config/environment.js';
+import { type Principal } from '../common/auth/current-user.decorator.js';
+import { ACCESS_COOKIE } from './auth-cookies.js';
+import { SessionsService } from './sessions.service.js';
+import { type AccessClaims, accessTokenKey } from './tokens/token.service.js';
+
+export const ACCESS_TOKEN_STRATEGY = 'access-token';
+
+const bearerToken = (request: FastifyRequest): string | null => {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
+};
+
+/** Whether the request is spoken for by a cookie alone. */
+export const usesCookie = (request: FastifyRequest): boolean => bearerToken(request) === null;
+
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN_STRATEGY) {
+  constructor(
+    env: Environment,
+    private readonly sessions: SessionsService,
+  ) {
+    const [current, previous] = [env.APP_SECRET, env.APP_SECRET_PREVIOUS].map(
+      (secret) => secret && accessTokenKey(secret),
+    );
+    super({
+      jwtFromRequest: ExtractJwt.fromExtractors([
+        (request) => bearerToken(request as unknown as FastifyRequest),
+        (request) => (request as unknown as FastifyRequest).cookies[ACCESS_COOKIE] ?? null,
+      ]),
+      algorithms: ['HS256'],
+      secretOrKeyProvider: (_request, token: string, done) => {
+        done(null, (previous && !isSignedBy(token, current!) ? previous : current) as Buffer);
+      },
+    });
+  }
+
+  /** The token is genuine; the session decides whether it still counts. */
+  validate(claims: AccessClaims): Promise<Principal | null> {
+    return this.sessions.principalOf(claims.sid);
+  }
+}
+
+function isSignedBy(token: string, key: string | Buffer): boolean {
+  const [header, payload, signature] = token.split('.');
+  return createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url') === signature;
+}

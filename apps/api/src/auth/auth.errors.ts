@@ -1,0 +1,70 @@
+import { HttpStatus } from '@nestjs/common';
+import { DomainError } from '../common/errors/domain-error.js';
+
+export class UnauthenticatedError extends DomainError {
+  constructor() {
+    super(HttpStatus.UNAUTHORIZED, 'UNAUTHENTICATED', 'Please sign in to use this.');
+  }
+}
+
+export class InvalidCredentialsError extends DomainError {
+  constructor() {
+    super(HttpStatus.UNAUTHORIZED, 'INVALID_CREDENTIALS', 'Invalid login credentials');
+  }
+}
+
+export class AccountInactiveError extends DomainError {
+  constructor() {
+    super(HttpStatus.FORBIDDEN, 'ACCOUNT_INACTIVE', 'Account is inactive: its email address is not verified yet.');
+  }
+}
+
+export class VerificationFailedError extends DomainError {
+  constructor(what: 'code' | 'link') {
+    super(
+      HttpStatus.BAD_REQUEST,
+      'VERIFICATION_FAILED',
+      what === 'code'
+        ? 'The verification code is wrong, used or expired. Check it, or ask for a new one.'
+        : 'The verification link is wrong, used or expired. Ask for a new one.',
+    );
+  }
+}
+
+export class TooManyTriesError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.TOO_MANY_REQUESTS,
+      'TOO_MANY_TRIES',
+      'Too many tries for this address today. Please try again tomorrow.',
+      { headers: { 'Retry-After': '3600' } },
+    );
+  }
+}
+
+export class ResendCooldownError extends DomainError {
+  constructor(secondsLeft: number) {
+    super(
+      HttpStatus.TOO_MANY_REQUESTS,
+      'RESEND_COOLDOWN',
+      `A code was sent a moment ago. You can ask for another in ${secondsLeft} seconds.`,
+      { headers: { 'Retry-After': String(secondsLeft) }, extensions: { resend_after_seconds: secondsLeft } },
+    );
+  }
+}
+
+export class RefreshRejectedError extends DomainError {
+  constructor() {
+    super(HttpStatus.UNAUTHORIZED, 'REFRESH_REJECTED', 'Your session has ended. Please sign in again.');
+  }
+}
+
+export class CsrfRejectedError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.FORBIDDEN,
+      'CSRF_REJECTED',
+      'This request did not come from our own page. It needs the X-Client-Version header and an Origin of this site.',
+    );
+  }
+}

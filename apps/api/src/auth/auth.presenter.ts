@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UserProfileDto } from '../users/dto/user-profile.dto.js';
+import { StorageQuotas } from '../users/storage-quotas.js';
+import { AuthCookies, ACCESS_COOKIE, isFromPage, REFRESH_COOKIE } from './auth-cookies.js';
+import { RefreshRejectedError } from './auth.errors.js';
+import { type SignedIn } from './auth.service.js';
+import { CsrfPolicy } from './csrf.policy.js';
+import { type AuthResponseDto, type SessionResponseDto } from './dto/auth-response.dto.js';
+import { SessionsService } from './sessions.service.js';
+import { ACCESS_TOKEN_SECONDS, TokenService } from './tokens/token.service.js';
+
+/** Hands tokens over: to pages only as cookies, to programs in the body. */
+@Injectable()
+export class AuthPresenter {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly tokens: TokenService,
+    private readonly cookies: AuthCookies,
+    private readonly csrf: CsrfPolicy,
+    private readonly quotas: StorageQuotas,
+  ) {}
+
+  async signedIn(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
+    const access = await this.tokens.accessToken(signedIn.session);
+    const refresh = this.tokens.refreshToken(signedIn.session);
+    this.cookies.set(reply, signedIn.session, access, refresh);
+    void reply.header('Cache-Control', 'no-store');
+    const toPage = isFromPage(request);
+    return {
+      access_token: toPage ? null : access,
+      refresh_token: toPage ? null : refresh,
+      expires_in: ACCESS_TOKEN_SECONDS,
+      token_type: 'bearer',
+      ...this.session(signedIn),
+    };
+  }
+
+  session({ session, user }: SignedIn): SessionResponseDto {
+    return {
+      session: { id: session.id, expires_at: session.expiresAt.toISOString(), theme: user.effectiveSettings.theme },
+      user: UserProfileDto.of(user, this.quotas.storageBytesOf(user.plan)),
+    };
+  }
+
+  async refreshed(given: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
+    const cookie = request.cookies[REFRESH_COOKIE];
+    if (given === undefined && cookie !== undefined) this.csrf.checkCookieRequest(request);
+    const token = given ?? cookie;
+    if (!token) throw new RefreshRejectedError();
+    try {
+      return await this.signedIn(await this.sessions.refresh(token), request, reply);
+    } catch (error) {
+      if (error instanceof RefreshRejectedError && given === undefined) this.cookies.clear(reply);
+      throw error;
+    }
+  }
+
+  async signedOut(given: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const cookie = request.cookies[REFRESH_COOKIE] ?? request.cookies[ACCESS_COOKIE];
+    if (given === undefined && cookie !== undefined) this.csrf.checkCookieRequest(request);
+    const sessionId = await this.genuineSessionId(given, request);
+    if (sessionId) await this.sessions.end(sessionId);
+    this.cookies.clear(reply);
+  }
+
+  /** The session that any of the request's tokens proves, so that nobody ends another's by its id. */
+  private async genuineSessionId(given: string | undefined, request: FastifyRequest): Promise<string | null> {
+    const refresh = given ?? request.cookies[REFRESH_COOKIE];
+    if (refresh) {
+      const sessionId = await this.sessions.sessionOfRefreshToken(refresh);
+      if (sessionId) return sessionId;
+    }
+    const access = request.headers.authorization?.replace(/^bearer /i, '') ?? request.cookies[ACCESS_COOKIE];
+    if (!access) return null;
+    const claims = await this.tokens.verifyAccessToken(access);
+    return claims?.sid ?? null;
+  }
+}

@@ -1,0 +1,23 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 128;
+const REFUSED = new Set(dictionary['passwords-common'].slice(0, 10_000));
+
+/** argon2id at OWASP's settings: 19 MiB, two passes, one lane. */
+const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), SETTINGS);
+
+/** A hash of nothing anyone knows: verifying against it takes as long as against a real one. */
+const nobody = hashPassword(crypto.randomUUID());
+
+/** Whether the password belongs to the hash; an account without one costs the same time. */
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'));
+  return matches && passwordHash != null;
+}
+
+/** Whether it is among the 10,000 most common ones. */
+export const isCommonPassword = (password: string): boolean => REFUSED.has(password.toLowerCase());

@@ -1,0 +1,20 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** One sign-in on one device: a family of refresh tokens, of which `generation` is the valid one. */
+@Entity({ tableName: 'sessions' })
+export class Session {
+  @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
+  @Property({ type: 'uuid' }) userId!: string;
+  /** Makes the tokens underivable from the application's secret alone. */
+  @Property({ type: 'text' }) salt: string = randomBytes(16).toString('base64url');
+  @Property({ type: 'integer' }) generation = 0;
+  @Property({ type: 'timestamptz' }) rotatedAt!: Date;
+  @Property({ type: 'boolean' }) remember!: boolean;
+  @Property({ type: 'text', nullable: true }) userAgent: string | null = null;
+  @Property({ type: 'text', nullable: true }) ip: string | null = null;
+  @Property({ type: 'timestamptz' }) createdAt!: Date;
+  @Property({ type: 'timestamptz' }) expiresAt!: Date;
+  @Property({ type: 'timestamptz', nullable: true }) endedAt: Date | null = null;
+  @Property({ type: 'text', nullable: true }) endReason: 'logout' | 'reuse' | 'ended' | null = null;
+}

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../../config/environment.js';
+import { deriveKey, hmac } from '../../common/crypto/keys.js';
+import { normalizeEmail } from '../../users/user.entity.js';
+import { ResendCooldownError, TooManyTriesError } from '../auth.errors.js';
+
+export const RESEND_COOLDOWN_SECONDS = 300;
+const TRIES_A_DAY = 20;
+
+/** Limits per address, known or not, that outlive every restart. Addresses are kept as keyed hashes. */
+@Injectable()
+export class AddressLimits {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly em: EntityManager,
+    env: Environment,
+  ) {
+    this.key = deriveKey(env.APP_SECRET, 'address-limits');
+  }
+
+  /** Takes the address's one mail per cooldown. @throws ResendCooldownError with the seconds left */
+  async takeResend(email: string): Promise<void> {
+    const id = [this.hash(email), 'resend'];
+    const taken = await this.em.execute<unknown[]>(
+      `insert into address_limits (address_hash, purpose, last_sent_at) values (?, ?, now())
+       on conflict (address_hash, purpose) do update set last_sent_at = now()
+       where address_limits.last_sent_at <= now() - interval '${RESEND_COOLDOWN_SECONDS} seconds'
+       returning 1`,
+      id,
+    );
+    if (taken.length > 0) return;
+    const [row] = await this.em.execute<{ left: number }[]>(
+      `select ceil(${RESEND_COOLDOWN_SECONDS} - extract(epoch from now() - last_sent_at))::int as left
+       from address_limits where address_hash = ? and purpose = ?`,
+      id,
+    );
+    throw new ResendCooldownError(Math.max(1, row?.left ?? RESEND_COOLDOWN_SECONDS));
+  }
+
+  /** Counts one try of the day. @throws TooManyTriesError past the twentieth */
+  async takeTry(email: string, purpose: 'verify' | 'signup'): Promise<void> {
+    const [row] = await this.em.execute<{ tries: number }[]>(
+      `insert into address_limits (address_hash, purpose, tries) values (?, ?, 1)
+       on conflict (address_hash, purpose) do update set
+         tries = case when address_limits.tries_day = current_date then address_limits.tries + 1 else 1 end,
+         tries_day = current_date
+       returning tries`,
+      [this.hash(email), purpose],
+    );
+    if (row && row.tries > TRIES_A_DAY) throw new TooManyTriesError();
+  }
+
+  private hash(email: string): string {
+    return hmac(this.key, normalizeEmail(email));
+  }
+}

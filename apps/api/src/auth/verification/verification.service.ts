@@ -1,0 +1,107 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { randomBytes, randomInt } from 'node:crypto';
+import { Environment } from '../../config/environment.js';
+import { Clock } from '../../common/clock/clock.js';
+import { deriveKey, equalInConstantTime, hmac, sha256 } from '../../common/crypto/keys.js';
+import { Outbox } from '../../common/outbox/outbox.service.js';
+import { Mailer } from '../../mail/mailer.js';
+import { normalizeEmail, User } from '../../users/user.entity.js';
+import { VerificationFailedError } from '../auth.errors.js';
+import { AddressLimits } from './address-limits.service.js';
+import { Verification } from './verification.entity.js';
+
+const LIFETIME_MS = 24 * 3_600_000;
+const WRONG_TRIES_A_CODE = 5;
+
+/** Announced once an account becomes active. */
+export const USER_VERIFIED = 'user.verified';
+
+@Injectable()
+export class VerificationService {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly env: Environment,
+    private readonly clock: Clock,
+    private readonly limits: AddressLimits,
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+  ) {
+    this.key = deriveKey(env.APP_SECRET, 'verification-code');
+  }
+
+  /** Makes the only valid code and link of the account and mails them, in the caller's unit of work. */
+  async issue(em: EntityManager, user: User): Promise<void> {
+    const now = this.clock.now();
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    const token = randomBytes(32).toString('base64url');
+    await em.nativeUpdate(Verification, { userId: user.id, usedAt: null }, { usedAt: now });
+    em.persist(
+      Object.assign(new Verification(), {
+        userId: user.id,
+        codeHash: this.hashCode(user.id, code),
+        tokenHash: sha256(token),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      }),
+    );
+    this.mailer.send(em, user, 'verification', {
+      code,
+      link: `${this.env.publicUrl}/verify-email?token=${token}`,
+    });
+  }
+
+  /** @throws VerificationFailedError alike for an unknown address, a wrong, used or expired code */
+  async byCode(email: string, code: string): Promise<User> {
+    await this.limits.takeTry(email, 'verify');
+    const user = await this.em.transactional(async (em) => {
+      const account = await em.findOne(User, { email: normalizeEmail(email) });
+      const [verification] = account
+        ? await em.find(
+            Verification,
+            { userId: account.id, usedAt: null, expiresAt: { $gt: this.clock.now() } },
+            { orderBy: { createdAt: 'desc' }, limit: 1, lockMode: LockMode.PESSIMISTIC_WRITE },
+          )
+        : [];
+      if (!account || !verification || verification.wrongTries >= WRONG_TRIES_A_CODE) return null;
+      if (!equalInConstantTime(verification.codeHash, this.hashCode(account.id, code))) {
+        verification.wrongTries += 1;
+        return null;
+      }
+      return this.activate(em, account, verification);
+    });
+    if (!user) throw new VerificationFailedError('code');
+    return user;
+  }
+
+  async byToken(token: string): Promise<User> {
+    const user = await this.em.transactional(async (em) => {
+      const verification = await em.findOne(
+        Verification,
+        { tokenHash: sha256(token), usedAt: null, expiresAt: { $gt: this.clock.now() } },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!verification) return null;
+      return this.activate(em, await em.findOneOrFail(User, { id: verification.userId }), verification);
+    });
+    if (!user) throw new VerificationFailedError('link');
+    return user;
+  }
+
+  private activate(em: EntityManager, user: User, verification: Verification): User {
+    const now = this.clock.now();
+    verification.usedAt = now;
+    if (!user.emailVerifiedAt) {
+      user.emailVerifiedAt = now;
+      this.outbox.add(em, USER_VERIFIED, { userId: user.id });
+    }
+    return user;
+  }
+
+  private hashCode(userId: string, code: string): string {
+    return hmac(this.key, `${userId}.${code}`);
+  }
+}

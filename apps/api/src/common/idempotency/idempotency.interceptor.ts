@@ -1,0 +1,137 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  HttpStatus,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
+import { sha256 } from '../crypto/keys.js';
+import { DomainError } from '../errors/domain-error.js';
+import { toProblem } from '../errors/problem.js';
+
+const COSTLY = 'idempotency:costly';
+const WAIT_MS = 30_000;
+const POLL_MS = 200;
+/** A request that died with its process gives its key up after this long. */
+const ABANDONED_SECONDS = 90;
+
+/** Marks a POST that costs something: with an `Idempotency-Key` it takes effect once. */
+export const Costly = () => SetMetadata(COSTLY, true);
+
+interface KeyRow {
+  body_hash: string;
+  state: 'running' | 'done';
+  status: number | null;
+  body: unknown;
+  abandoned: boolean;
+}
+
+/** Keeps the first answer per account, route and key for 24 hours and gives it to every repetition. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly reflector: Reflector,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const key = request.headers['idempotency-key'];
+    const costly = this.reflector.get<boolean | undefined>(COSTLY, context.getHandler());
+    if (!costly || typeof key !== 'string' || key === '') return next.handle();
+    if (key.length > 255)
+      throw new DomainError(
+        HttpStatus.BAD_REQUEST,
+        'VALIDATION_FAILED',
+        'Idempotency-Key must be at most 255 characters.',
+      );
+    return from(this.once(request, context.switchToHttp().getResponse<FastifyReply>(), key, next));
+  }
+
+  private async once(
+    request: AuthenticatedRequest,
+    reply: FastifyReply,
+    key: string,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const em = this.orm.em.fork() as EntityManager;
+    const route = `${request.method} ${request.routeOptions.url ?? request.url}`;
+    const id = [request.user.userId, route, key];
+    const hash = sha256(
+      `${request.url}\n${request.headers['content-length'] ?? ''}\n${JSON.stringify(request.body ?? null)}`,
+    );
+
+    const kept = await this.claim(em, id, hash);
+    if (kept) {
+      reply.status(kept.status ?? HttpStatus.OK).header('Idempotent-Replayed', 'true');
+      if ((kept.status ?? 200) >= 400) reply.type('application/problem+json');
+      return kept.body;
+    }
+    try {
+      const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      await this.finish(em, id, reply.statusCode, body);
+      return body;
+    } catch (error) {
+      const { document } = toProblem(error, request.id);
+      const keep = document.status < 500 && document.status !== Number(HttpStatus.TOO_MANY_REQUESTS);
+      if (keep) await this.finish(em, id, document.status, document);
+      else await em.execute('delete from idempotency_keys where user_id = ? and route = ? and key = ?', id);
+      throw error;
+    }
+  }
+
+  /** Answers the kept row, or undefined once the key is ours to run. */
+  private async claim(em: EntityManager, id: string[], hash: string): Promise<KeyRow | undefined> {
+    const deadline = Date.now() + WAIT_MS;
+    for (;;) {
+      const inserted = await em.execute<unknown[]>(
+        `insert into idempotency_keys (user_id, route, key, body_hash) values (?, ?, ?, ?) on conflict do nothing returning key`,
+        [...id, hash],
+      );
+      if (inserted.length > 0) return undefined;
+      const [row] = await em.execute<KeyRow[]>(
+        `select body_hash, state, status, body, created_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned
+         from idempotency_keys where user_id = ? and route = ? and key = ?`,
+        id,
+      );
+      if (row && row.body_hash !== hash) {
+        throw new DomainError(
+          HttpStatus.UNPROCESSABLE_ENTITY,
+          'IDEMPOTENCY_KEY_REUSED',
+          'This Idempotency-Key was used with another body. Send a new key for a new request.',
+        );
+      }
+      if (row?.state === 'done') return row;
+      if (row?.abandoned) {
+        await em.execute(
+          `delete from idempotency_keys where user_id = ? and route = ? and key = ? and state = 'running'
+           and created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
+          id,
+        );
+      } else if (Date.now() > deadline) {
+        throw new DomainError(
+          HttpStatus.CONFLICT,
+          'IDEMPOTENCY_IN_PROGRESS',
+          'The first request with this Idempotency-Key is still running. Ask again shortly.',
+          { headers: { 'Retry-After': '5' } },
+        );
+      } else if (row) {
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    }
+  }
+
+  private async finish(em: EntityManager, id: string[], status: number, body: unknown): Promise<void> {
+    await em.execute(
+      `update idempotency_keys set state = 'done', status = ?, body = ?::jsonb where user_id = ? and route = ? and key = ?`,
+      [status, JSON.stringify(body ?? null), ...id],
+    );
+  }
+}

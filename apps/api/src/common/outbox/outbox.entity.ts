@@ -1,0 +1,12 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A thing to do outside the database, written in the transaction that decided it. */
+@Entity({ tableName: 'outbox' })
+export class OutboxRow {
+  @PrimaryKey({ type: 'bigint', autoincrement: true }) id!: string;
+  @Property({ type: 'text' }) kind!: string;
+  @Property({ type: 'json' }) payload!: Record<string, unknown>;
+  @Property({ type: 'integer' }) attempts = 0;
+  @Property({ type: 'timestamptz' }) availableAt = new Date();
+  @Property({ type: 'timestamptz' }) createdAt = new Date();
+}

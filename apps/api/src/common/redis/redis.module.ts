@@ -1,0 +1,54 @@
+import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { Environment } from '../../config/environment.js';
+
+/** The connection for short commands. It fails at once when Redis is away instead of queueing without end. */
+export const REDIS = Symbol('redis');
+/** The connection for one blocking reader per process. */
+export const REDIS_READER = Symbol('redis-reader');
+
+/** Reconnects for ever, at most two seconds apart. */
+const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 2_000);
+
+export const InjectRedis = () => Inject(REDIS);
+
+@Injectable()
+class RedisConnections implements OnApplicationShutdown {
+  constructor(
+    @Inject(REDIS) private readonly commands: Redis,
+    @Inject(REDIS_READER) private readonly reader: Redis,
+  ) {
+    // Without a listener a lost connection would end the process; commands report their own failures.
+    for (const connection of [commands, reader]) connection.on('error', () => undefined);
+  }
+
+  onApplicationShutdown(): void {
+    this.commands.disconnect();
+    this.reader.disconnect();
+  }
+}
+
+@Global()
+@Module({
+  providers: [
+    {
+      provide: REDIS,
+      inject: [Environment],
+      useFactory: (env: Environment) =>
+        new Redis(env.REDIS_URL, {
+          maxRetriesPerRequest: 1,
+          enableOfflineQueue: false,
+          retryStrategy,
+          lazyConnect: false,
+        }),
+    },
+    {
+      provide: REDIS_READER,
+      inject: [Environment],
+      useFactory: (env: Environment) => new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy }),
+    },
+    RedisConnections,
+  ],
+  exports: [REDIS, REDIS_READER],
+})
+export class RedisModule {}

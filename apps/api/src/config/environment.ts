@@ -1,0 +1,195 @@
+import 'reflect-metadata';
+import { plainToInstance, Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
+import { resolve } from 'node:path';
+
+const flag = () =>
+  Transform(({ value }: { value: unknown }) => value === true || value === 'on' || value === 'true' || value === '1');
+const url = (schemes: string) =>
+  Matches(new RegExp(`^(${schemes})://`), {
+    message: `$property must be an address that begins with ${schemes.replaceAll('|', ':// or ')}://`,
+  });
+
+/** Every variable the process reads, by its own name. `readEnvironment` is the only reader of `process.env`. */
+export class Environment {
+  @IsIn(['development', 'test', 'production'])
+  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+
+  @IsNotEmpty()
+  HOST = '127.0.0.1';
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  PORT = 3000;
+
+  @IsOptional()
+  @url('http|https')
+  PUBLIC_URL?: string;
+
+  /** How many proxies stand in front, as Fastify's `trustProxy` counts them. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  TRUST_PROXY = 0;
+
+  /** Signs tokens and encrypts stored secrets. */
+  @IsString()
+  @MinLength(32, { message: 'APP_SECRET must be at least 32 characters; make one with: openssl rand -base64 48' })
+  APP_SECRET!: string;
+
+  @IsOptional()
+  @MinLength(32)
+  APP_SECRET_PREVIOUS?: string;
+
+  @IsString()
+  DATA_DIR = '.data';
+
+  @url('postgres|postgresql')
+  DATABASE_URL!: string;
+
+  @Type(() => Number)
+  @IsInt()
+  @Min(2)
+  DATABASE_POOL_SIZE = 10;
+
+  @url('redis|rediss')
+  REDIS_URL!: string;
+
+  @IsOptional()
+  @url('file')
+  STORAGE_URL?: string;
+
+  @IsOptional()
+  @url('smtp|smtps')
+  SMTP_URL?: string;
+
+  @IsString()
+  MAIL_FROM = 'Timbrel <no-reply@localhost>';
+
+  @IsString()
+  SUPPORT_EMAIL = 'support@localhost';
+
+  @IsIn(['auto', 'deepgram', 'openai', 'whisper-local', 'pocketsphinx'])
+  TRANSCRIBER: 'auto' | 'deepgram' | 'openai' | 'whisper-local' | 'pocketsphinx' = 'auto';
+
+  @IsOptional()
+  @IsString()
+  DEEPGRAM_API_KEY?: string;
+
+  @IsOptional()
+  @url('http|https')
+  DEEPGRAM_API_BASE?: string;
+
+  @IsOptional()
+  @IsString()
+  OPENAI_API_KEY?: string;
+
+  @IsOptional()
+  @url('http|https')
+  OPENAI_BASE_URL?: string;
+
+  @IsOptional()
+  @IsString()
+  OPENAI_AUDIO_MODEL?: string;
+
+  @IsOptional()
+  @IsString()
+  LOCAL_MODELS_DIR?: string;
+
+  @IsOptional()
+  @IsString()
+  POCKETSPHINX_MODEL_DIR?: string;
+
+  @IsOptional()
+  @IsString()
+  FFMPEG_PATH?: string;
+
+  @IsOptional()
+  @IsString()
+  FFPROBE_PATH?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  WORKER_CONCURRENCY?: number;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  LOG_LEVEL = 'info';
+
+  /** Multiplies every rate limit, for load tests. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0.001)
+  RATE_LIMIT_SCALE = 1;
+
+  /** Set by the start script when it runs the database itself; the demo account and its mailbox hang on it. */
+  @flag()
+  @IsBoolean()
+  EMBEDDED_DATABASE = false;
+
+  get publicUrl(): string {
+    return (this.PUBLIC_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
+  }
+
+  get storageUrl(): string {
+    return this.STORAGE_URL ?? `file://${resolve(this.DATA_DIR, 'storage')}`;
+  }
+
+  /** Whether only this machine can reach the server. */
+  get isLoopback(): boolean {
+    return this.HOST === 'localhost' || this.HOST === '::1' || this.HOST.startsWith('127.');
+  }
+
+  get isProduction(): boolean {
+    return this.NODE_ENV === 'production';
+  }
+
+  get usesMailbox(): boolean {
+    return !this.SMTP_URL && !this.isProduction && this.isLoopback;
+  }
+}
+
+/** Thrown at the start with every fault of the configuration in one message. */
+export class ConfigurationError extends Error {}
+
+/**
+ * Reads and checks the configuration once.
+ * @throws ConfigurationError naming every faulty variable and what it should be.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Readonly<Environment> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  const faults = validateSync(environment, { forbidUnknownValues: true }).flatMap((error) =>
+    Object.values(error.constraints ?? {}),
+  );
+  if (environment.isProduction && !environment.SMTP_URL) {
+    faults.push('SMTP_URL is required in production: without it nobody receives a verification code');
+  }
+  if (!environment.isProduction && !environment.isLoopback && !environment.SMTP_URL) {
+    faults.push(
+      'SMTP_URL is required when HOST is not loopback: the embedded mailbox shows every mail to whoever asks',
+    );
+  }
+  if (faults.length > 0) {
+    throw new ConfigurationError(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((f) => `  - ${f}`).join('\n')}`,
+    );
+  }
+  return Object.freeze(environment);
+}

@@ -1,0 +1,18 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import type { Environment } from '../config/environment.js';
+import { Migration0001Foundation } from './migrations/0001-foundation.migration.js';
+
+export const migrations = [{ name: '0001-foundation', class: Migration0001Foundation }];
+
+/** What every process shares: one pool, migrations by list, no file globbing. */
+export const databaseOptions = (env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>) =>
+  defineConfig({
+    clientUrl: env.DATABASE_URL,
+    pool: { min: 0, max: env.DATABASE_POOL_SIZE },
+    namingStrategy: UnderscoreNamingStrategy,
+    forceUtcTimezone: true,
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true },
+  });

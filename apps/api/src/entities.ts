@@ -1,0 +1,24 @@
+import { Session } from './auth/session.entity.js';
+import { Verification } from './auth/verification/verification.entity.js';
+import { OutboxRow } from './common/outbox/outbox.entity.js';
+import { MediaFile } from './media/media-file.entity.js';
+import { MediaPeaks } from './media/media-peaks.entity.js';
+import { Notification } from './notifications/notification.entity.js';
+import { ProcessingJob } from './processing/processing-job.entity.js';
+import { Transcript } from './transcripts/transcript.entity.js';
+import { UsageRecord } from './usage/usage-record.entity.js';
+import { User } from './users/user.entity.js';
+
+/** The whole model. */
+export const entities = [
+  User,
+  Session,
+  Verification,
+  OutboxRow,
+  MediaFile,
+  MediaPeaks,
+  Notification,
+  ProcessingJob,
+  Transcript,
+  UsageRecord,
+];

@@ -1,0 +1,76 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { RequestMethod } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.js';
+import { requestIdOf } from './common/logging/logging.module.js';
+import { type Environment } from './config/environment.js';
+import { API_PREFIX } from './config/product.js';
+import { HealthService } from './health/health.service.js';
+import { setUpSwagger } from './openapi/swagger.js';
+import { serveWebApp } from './web-app.js';
+
+/** Routes that are asked for without the API's prefix. */
+const ROOT_ROUTES = ['dev/mailbox', 'dev/mailbox.json', 'dev/mailbox.css'];
+const BODY_LIMIT_BYTES = 12 * 1024 ** 2;
+
+/** Only our own scripts; styles of ours and, as attributes, those Mantine sets for positions and sizes. */
+export const CONTENT_SECURITY_POLICY = {
+  'default-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'connect-src': ["'self'"],
+  'font-src': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'", 'blob:'],
+  'object-src': ["'none'"],
+  'script-src': ["'self'"],
+  'script-src-attr': ["'none'"],
+  'style-src': ["'self'"],
+  'style-src-attr': ["'unsafe-inline'"],
+};
+
+/** Builds the HTTP application, ready to listen. */
+export async function createHttpApp(env: Environment): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: requestIdOf,
+    trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop <= env.TRUST_PROXY : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, {
+    bufferLogs: true,
+    rawBody: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  const fastify = adapter.getInstance();
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header('X-Request-Id', request.id);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    crossOriginEmbedderPolicy: false,
+    hsts: env.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: Infinity, files: 1 } });
+  await app.register(compress, { global: true, threshold: 4_096, encodings: ['br', 'gzip'] });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.GET })) });
+  setUpSwagger(app);
+  // Outside the API's base path too, for load balancers.
+  fastify.get('/health', async (_request, reply) => {
+    const ready = await app.get(HealthService).isReady();
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+  });
+  await serveWebApp(app);
+  return app;
+}

@@ -1,0 +1,11 @@
+import { type RenderedMail } from './templates/render-mail.js';
+
+export interface OutgoingMail extends RenderedMail {
+  to: string;
+}
+
+/** Where mail goes: a mail server, or the embedded mailbox. */
+export abstract class MailTransport {
+  /** @throws where it could not be handed over; the outbox tries again */
+  abstract deliver(mail: OutgoingMail): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Environment } from '../config/environment.js';
+import { deriveKey } from '../common/crypto/keys.js';
+import { seal, unseal } from '../common/crypto/sealing.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { MailTransport } from './mail-transport.js';
+import { type MailTemplate } from './templates/mail-texts.js';
+import { type MailParams, renderMail } from './templates/render-mail.js';
+
+const MAIL_SEND = 'mail.send';
+
+/** Whoever gets mail: an account, by what this room needs to know of it. */
+export interface Addressee {
+  email: string;
+  name: string;
+  effectiveSettings: { language: string };
+}
+
+interface MailOrder {
+  to: string;
+  template: MailTemplate;
+  language: string;
+  params: MailParams;
+}
+
+/** Orders mail in the caller's transaction; a worker renders and sends it. Orders hold codes, so they are sealed. */
+@Injectable()
+export class Mailer implements OnModuleInit {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly env: Environment,
+    private readonly outbox: Outbox,
+    private readonly transport: MailTransport,
+  ) {
+    this.key = deriveKey(env.APP_SECRET, 'mail-orders');
+  }
+
+  onModuleInit(): void {
+    this.outbox.handle(MAIL_SEND, async ({ sealed }) => {
+      const { to, template, language, params } = unseal<MailOrder>(this.key, sealed as string);
+      await this.transport.deliver({ to, ...renderMail(template, language, params) });
+    });
+  }
+
+  send(em: EntityManager, to: Addressee, template: MailTemplate, params: MailParams): void {
+    const order: MailOrder = {
+      to: to.email,
+      template,
+      language: to.effectiveSettings.language,
+      params: { name: to.name, link: `${this.env.publicUrl}/login`, ...params },
+    };
+    this.outbox.add(em, MAIL_SEND, { sealed: seal(this.key, order) });
+  }
+}

@@ -1,0 +1,184 @@
+/** The words of each mail in each language. `{name}` members are filled in; `code` and `link` get their own places. */
+export interface MailText {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  button?: string;
+}
+
+export const MAIL_TEMPLATES = [
+  'verification',
+  'already-registered',
+  'session-reuse',
+  'transcript-ready',
+  'job-failed',
+] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+type MailLanguage = 'en' | 'es' | 'fr' | 'de';
+
+export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = {
+  en: {
+    verification: {
+      subject: 'Your code is {code}',
+      heading: 'Verify your email',
+      paragraphs: [
+        'Hello {name}, enter this code to verify your address, or use the button.',
+        'Both work for 24 hours. If you did not sign up, ignore this mail.',
+      ],
+      button: 'Verify email',
+    },
+    'already-registered': {
+      subject: 'You already have an account',
+      heading: 'You already have an account',
+      paragraphs: [
+        'Hello {name}, someone tried to sign up with this address. You already have an account: just sign in.',
+        'If it was not you, nothing has changed and there is nothing to do.',
+      ],
+      button: 'Sign in',
+    },
+    'session-reuse': {
+      subject: 'We signed one of your devices out',
+      heading: 'A session was ended for your safety',
+      paragraphs: [
+        'Hello {name}, an old sign-in token of yours was used again. That can mean that somebody copied it, so we ended that session.',
+        'Sign in again. If this surprises you, change your password.',
+      ],
+      button: 'Sign in',
+    },
+    'transcript-ready': {
+      subject: 'Your transcript of {file} is ready',
+      heading: 'Your transcript is ready',
+      paragraphs: ['{file}: {duration}, {words} words.'],
+      button: 'Open the transcript',
+    },
+    'job-failed': {
+      subject: '{file} could not be processed',
+      heading: 'A job failed',
+      paragraphs: ['{file}: {reason}', 'It was not charged. You can try it again from your jobs.'],
+      button: 'Open the file',
+    },
+  },
+  es: {
+    verification: {
+      subject: 'Tu código es {code}',
+      heading: 'Verifica tu correo',
+      paragraphs: [
+        'Hola, {name}: introduce este código para verificar tu dirección o usa el botón.',
+        'Ambos sirven durante 24 horas. Si no te has registrado, ignora este mensaje.',
+      ],
+      button: 'Verificar correo',
+    },
+    'already-registered': {
+      subject: 'Ya tienes una cuenta',
+      heading: 'Ya tienes una cuenta',
+      paragraphs: [
+        'Hola, {name}: alguien ha intentado registrarse con esta dirección. Ya tienes una cuenta: solo tienes que iniciar sesión.',
+        'Si no has sido tú, nada ha cambiado y no tienes que hacer nada.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    'session-reuse': {
+      subject: 'Hemos cerrado la sesión de uno de tus dispositivos',
+      heading: 'Hemos cerrado una sesión por tu seguridad',
+      paragraphs: [
+        'Hola, {name}: se ha vuelto a usar una credencial antigua tuya. Puede que alguien la haya copiado, así que hemos cerrado esa sesión.',
+        'Inicia sesión de nuevo. Si te sorprende, cambia tu contraseña.',
+      ],
+      button: 'Iniciar sesión',
+    },
+    'transcript-ready': {
+      subject: 'La transcripción de {file} está lista',
+      heading: 'Tu transcripción está lista',
+      paragraphs: ['{file}: {duration}, {words} palabras.'],
+      button: 'Abrir la transcripción',
+    },
+    'job-failed': {
+      subject: 'No se pudo procesar {file}',
+      heading: 'Un trabajo ha fallado',
+      paragraphs: ['{file}: {reason}', 'No se ha cobrado. Puedes volver a intentarlo desde tus trabajos.'],
+      button: 'Abrir el archivo',
+    },
+  },
+  fr: {
+    verification: {
+      subject: 'Votre code est {code}',
+      heading: 'Vérifiez votre adresse',
+      paragraphs: [
+        'Bonjour {name}, saisissez ce code pour vérifier votre adresse, ou utilisez le bouton.',
+        'Les deux sont valables 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message.',
+      ],
+      button: 'Vérifier l’adresse',
+    },
+    'already-registered': {
+      subject: 'Vous avez déjà un compte',
+      heading: 'Vous avez déjà un compte',
+      paragraphs: [
+        'Bonjour {name}, quelqu’un a tenté de s’inscrire avec cette adresse. Vous avez déjà un compte : connectez-vous simplement.',
+        'Si ce n’était pas vous, rien n’a changé et il n’y a rien à faire.',
+      ],
+      button: 'Se connecter',
+    },
+    'session-reuse': {
+      subject: 'Nous avons déconnecté un de vos appareils',
+      heading: 'Une session a été fermée par sécurité',
+      paragraphs: [
+        'Bonjour {name}, un ancien jeton de connexion a été réutilisé. Quelqu’un l’a peut-être copié : nous avons fermé cette session.',
+        'Reconnectez-vous. Si cela vous surprend, changez votre mot de passe.',
+      ],
+      button: 'Se connecter',
+    },
+    'transcript-ready': {
+      subject: 'La transcription de {file} est prête',
+      heading: 'Votre transcription est prête',
+      paragraphs: ['{file} : {duration}, {words} mots.'],
+      button: 'Ouvrir la transcription',
+    },
+    'job-failed': {
+      subject: '{file} n’a pas pu être traité',
+      heading: 'Une tâche a échoué',
+      paragraphs: ['{file} : {reason}', 'Rien n’a été décompté. Vous pouvez réessayer depuis vos tâches.'],
+      button: 'Ouvrir le fichier',
+    },
+  },
+  de: {
+    verification: {
+      subject: 'Ihr Code ist {code}',
+      heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      paragraphs: [
+        'Hallo {name}, geben Sie diesen Code ein, um Ihre Adresse zu bestätigen, oder nutzen Sie die Schaltfläche.',
+        'Beides gilt 24 Stunden. Falls Sie sich nicht registriert haben, ignorieren Sie diese Nachricht.',
+      ],
+      button: 'E-Mail bestätigen',
+    },
+    'already-registered': {
+      subject: 'Sie haben bereits ein Konto',
+      heading: 'Sie haben bereits ein Konto',
+      paragraphs: [
+        'Hallo {name}, jemand wollte sich mit dieser Adresse registrieren. Sie haben bereits ein Konto: Melden Sie sich einfach an.',
+        'Wenn Sie das nicht waren, hat sich nichts geändert und Sie müssen nichts tun.',
+      ],
+      button: 'Anmelden',
+    },
+    'session-reuse': {
+      subject: 'Wir haben eines Ihrer Geräte abgemeldet',
+      heading: 'Eine Sitzung wurde zu Ihrer Sicherheit beendet',
+      paragraphs: [
+        'Hallo {name}, ein altes Anmelde-Token von Ihnen wurde erneut benutzt. Womöglich hat es jemand kopiert, deshalb haben wir diese Sitzung beendet.',
+        'Melden Sie sich neu an. Wenn Sie das überrascht, ändern Sie Ihr Passwort.',
+      ],
+      button: 'Anmelden',
+    },
+    'transcript-ready': {
+      subject: 'Das Transkript von {file} ist fertig',
+      heading: 'Ihr Transkript ist fertig',
+      paragraphs: ['{file}: {duration}, {words} Wörter.'],
+      button: 'Transkript öffnen',
+    },
+    'job-failed': {
+      subject: '{file} konnte nicht verarbeitet werden',
+      heading: 'Ein Auftrag ist fehlgeschlagen',
+      paragraphs: ['{file}: {reason}', 'Er wurde nicht berechnet. Sie können ihn in Ihren Aufträgen erneut starten.'],
+      button: 'Datei öffnen',
+    },
+  },
+};

@@ -1,0 +1,51 @@
+import { PRODUCT_NAME } from '../../config/product.js';
+import { MAIL_TEXTS, type MailTemplate } from './mail-texts.js';
+
+export interface MailParams {
+  /** Where the button leads. */
+  link?: string;
+  /** Shown large, to be typed or copied. */
+  code?: string;
+  [name: string]: string | number | undefined;
+}
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!);
+
+/** A 560 px table that reads well in dark mode, and a text twin. Values are escaped; control characters never reach a header. */
+export function renderMail(template: MailTemplate, language: string, params: MailParams): RenderedMail {
+  const texts = MAIL_TEXTS[language as keyof typeof MAIL_TEXTS] ?? MAIL_TEXTS.en;
+  const words = texts[template];
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+  const subject = fill(words.subject).replace(/\p{Cc}+/gu, ' ');
+  const paragraphs = words.paragraphs.map(fill);
+  const button = words.button && params.link ? { label: words.button, link: params.link } : null;
+
+  const text = [
+    fill(words.heading),
+    '',
+    ...(params.code ? [params.code, ''] : []),
+    ...paragraphs,
+    ...(button ? ['', `${button.label}: ${button.link}`] : []),
+    '',
+    `— ${PRODUCT_NAME}`,
+  ].join('\n');
+
+  const p = 'margin:0 0 14px;font-size:15px;line-height:1.5';
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>
+<body style="margin:0;padding:24px;font-family:Inter,system-ui,sans-serif">
+<table role="presentation" width="100%" style="max-width:560px;margin:0 auto"><tr><td>
+<p style="${p};font-weight:650">${PRODUCT_NAME}</p>
+<h1 style="font-size:22px;margin:0 0 14px">${escapeHtml(fill(words.heading))}</h1>
+${params.code ? `<p style="font-size:32px;letter-spacing:6px;font-weight:650;margin:0 0 14px">${escapeHtml(params.code)}</p>` : ''}
+${paragraphs.map((line) => `<p style="${p}">${escapeHtml(line)}</p>`).join('\n')}
+${button ? `<p style="${p}"><a href="${escapeHtml(button.link)}" style="display:inline-block;background:#027972;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
+</td></tr></table></body></html>`;
+  return { subject, text, html };
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ByteRange, type Storage } from '../storage/storage.js';
+import { type MediaFile } from './media-file.entity.js';
+
+/** Types a browser may show in place; everything else is only ever downloaded. */
+const INLINE = /^(audio|video)\/|^image\/(jpeg|png|gif|webp)$|^text\/plain$/;
+
+/** `attachment` or `inline` with any name: an ASCII stand-in and the real one (RFC 6266, RFC 8187). */
+export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** One range of a `Range` header, null where there is none to honour, 'unsatisfiable' where none can be met (RFC 9110). */
+export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  if (match[1] === '') {
+    const last = Number(match[2]);
+    return last === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - last), end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
+  if (match[2] !== '' && Number(match[2]) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** Sends a file of the library with ranges and conditions. The bytes never change under a name, so the hash is its tag. */
+export async function deliver(
+  file: MediaFile,
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asAttachment: boolean,
+): Promise<void> {
+  const size = Number(file.sizeBytes);
+  const etag = `"${file.sha256}"`;
+  const inline = !asAttachment && INLINE.test(file.mimeType);
+  void reply.headers({
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, max-age=0, must-revalidate',
+    ETag: etag,
+    'Last-Modified': file.createdAt.toUTCString(),
+    'Content-Type': file.mimeType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.mimeType,
+    'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', file.originalName),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+  const seen = request.headers['if-none-match'];
+  if (seen && (seen === '*' || seen.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))) {
+    return void reply.status(304).send();
+  }
+  const condition = request.headers['if-range'];
+  const header =
+    !condition || condition === etag || condition === file.createdAt.toUTCString() ? request.headers.range : undefined;
+  const range = parseRange(header, size);
+  if (range === 'unsatisfiable') {
+    return void reply
+      .status(416)
+      .header('Content-Range', `bytes */${size}`)
+      .header('Content-Type', 'text/plain')
+      .send('');
+  }
+  const length = range ? range.end - range.start + 1 : size;
+  void reply.status(range ? 206 : 200).header('Content-Length', length);
+  if (range) void reply.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  if (request.method === 'HEAD') return void reply.send('');
+  await reply.send(await storage.read(file.storagePath, range ?? undefined));
+}

@@ -1,0 +1,92 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+import { API_PREFIX } from '../../config/product.js';
+import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
+import { MEDIA_KINDS, MEDIA_STATUSES, type MediaFile, type MediaKind, type MediaStatus } from '../media-file.entity.js';
+
+const mediaUrl = (file: MediaFile): string => `/${API_PREFIX}/media/users/${file.userId}/${file.filename}`;
+
+export class FileRecordDto {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ description: 'The unique stored name.' }) filename!: string;
+  @ApiProperty({ description: 'The name it was uploaded with.' }) original_name!: string;
+  @ApiProperty({ description: 'By content, not as declared.' }) mime_type!: string;
+  @ApiProperty({ description: 'Bytes.' }) size!: number;
+  @ApiProperty({ description: 'The same figure as `size`.' }) file_size!: number;
+  @ApiProperty() storage_path!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty() is_transcript!: boolean;
+  @ApiProperty() has_transcript!: boolean;
+  @ApiProperty() is_translation!: boolean;
+  @ApiProperty({ type: String, nullable: true, format: 'uuid' }) source_file_id!: string | null;
+  @ApiProperty({ description: 'Path of its content.' }) url!: string;
+  @ApiProperty({ type: Number, nullable: true }) duration_seconds!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) width!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) height!: number | null;
+  @ApiProperty({ type: String, nullable: true }) codec!: string | null;
+  @ApiProperty({ enum: MEDIA_KINDS, enumName: 'MediaKind' }) kind!: MediaKind;
+  @ApiProperty({ enum: MEDIA_STATUSES, enumName: 'MediaStatus' }) status!: MediaStatus;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' }) expires_at!: string | null;
+  @ApiProperty({ type: String, nullable: true }) thumbnail_url!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Path of the waveform, once it is drawn.' })
+  peaks_url!: string | null;
+  @ApiProperty({ type: String, nullable: true }) processing_type!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it could not be read, with `status` failed.' })
+  error!: string | null;
+
+  static of(file: MediaFile): FileRecordDto {
+    const size = Number(file.sizeBytes);
+    return {
+      id: file.id,
+      filename: file.filename,
+      original_name: file.originalName,
+      mime_type: file.mimeType,
+      size,
+      file_size: size,
+      storage_path: file.storagePath,
+      created_at: file.createdAt.toISOString(),
+      is_transcript: false,
+      has_transcript: file.hasTranscript,
+      is_translation: false,
+      source_file_id: file.sourceFileId,
+      url: mediaUrl(file),
+      duration_seconds: file.durationSeconds,
+      width: file.width,
+      height: file.height,
+      codec: file.codec,
+      kind: file.kind,
+      status: file.status,
+      expires_at: file.expiresAt?.toISOString() ?? null,
+      thumbnail_url: null,
+      peaks_url: file.isMedia && file.hasAudio && file.status === 'ready' ? `${mediaUrl(file)}/peaks` : null,
+      processing_type: file.processingType,
+      error: file.errorMessage,
+    };
+  }
+}
+
+export class FilePageDto extends PageDto {
+  @ApiProperty({ type: [FileRecordDto] }) files!: FileRecordDto[];
+}
+
+export const FILE_SORTS = ['date', 'name', 'size'] as const;
+
+export class FileQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: FILE_SORTS, default: 'date' })
+  @IsOptional()
+  @IsIn(FILE_SORTS)
+  sort: (typeof FILE_SORTS)[number] = 'date';
+
+  @ApiPropertyOptional({ enum: MEDIA_KINDS, enumName: 'MediaKind', isArray: true, description: 'Only these kinds.' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsIn(MEDIA_KINDS, { each: true })
+  kind?: MediaKind[];
+}
+
+export class PeaksDto {
+  @ApiProperty() duration_seconds!: number;
+  @ApiProperty() samples_per_second!: number;
+  @ApiProperty({ type: [Number], description: 'The loudest sample of each bucket, 0 to 1.' }) peaks!: number[];
+}

@@ -1,0 +1,45 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { randomUUID } from 'node:crypto';
+
+export const MEDIA_KINDS = ['audio', 'video', 'image', 'subtitle', 'text', 'document'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+export const MEDIA_STATUSES = ['processing', 'ready', 'failed'] as const;
+export type MediaStatus = (typeof MEDIA_STATUSES)[number];
+
+/** One file of a library. Its blob lies at `storagePath`; the name a user gave is only ever text. */
+@Entity({ tableName: 'media_files' })
+export class MediaFile {
+  @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
+  @Property({ type: 'uuid' }) userId!: string;
+  /** `<uuid>.<ext>`: unique, and safe in any path. */
+  @Property({ type: 'text', unique: true }) filename!: string;
+  @Property({ type: 'text' }) originalName!: string;
+  /** By content, never as declared. */
+  @Property({ type: 'text' }) mimeType!: string;
+  @Property({ type: 'bigint' }) sizeBytes!: number;
+  @Property({ type: 'text' }) sha256!: string;
+  @Property({ type: 'text' }) kind!: MediaKind;
+  @Property({ type: 'text' }) status!: MediaStatus;
+  @Property({ type: 'text', nullable: true }) errorCode: string | null = null;
+  @Property({ type: 'text', nullable: true }) errorMessage: string | null = null;
+  @Property({ type: 'double', nullable: true }) durationSeconds: number | null = null;
+  @Property({ type: 'integer', nullable: true }) width: number | null = null;
+  @Property({ type: 'integer', nullable: true }) height: number | null = null;
+  @Property({ type: 'text', nullable: true }) codec: string | null = null;
+  @Property({ type: 'boolean' }) hasAudio = false;
+  @Property({ type: 'boolean' }) hasTranscript = false;
+  @Property({ type: 'uuid', nullable: true }) sourceFileId: string | null = null;
+  @Property({ type: 'text', nullable: true }) processingType: string | null = null;
+  @Property({ type: 'timestamptz' }) createdAt!: Date;
+  @Property({ type: 'timestamptz', nullable: true }) expiresAt: Date | null = null;
+
+  get storagePath(): string {
+    return storagePathOf(this.userId, this.filename);
+  }
+
+  get isMedia(): boolean {
+    return this.kind === 'audio' || this.kind === 'video';
+  }
+}
+
+export const storagePathOf = (userId: string, filename: string): string => `files/${userId}/${filename}`;

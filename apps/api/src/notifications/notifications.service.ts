@@ -1,0 +1,104 @@
+import { MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { USER_VERIFIED } from '../auth/verification/verification.service.js';
+import { Environment } from '../config/environment.js';
+import { EventBus } from '../common/events/event-bus.js';
+import { NotFoundError } from '../common/errors/domain-error.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { type PageQuery } from '../common/pagination/page-query.dto.js';
+import { Mailer } from '../mail/mailer.js';
+import { type MailTemplate } from '../mail/templates/mail-texts.js';
+import { User } from '../users/user.entity.js';
+import { NotificationDto, type NotificationPageDto } from './dto/notification.dto.js';
+import { Notification } from './notification.entity.js';
+import { type NotificationKind } from './notification-texts.js';
+
+/** Which kinds also go by mail, where the account wants mail. */
+const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
+  'transcript-ready': 'transcript-ready',
+  'job-failed': 'job-failed',
+};
+
+const NOTIFICATION_ADDED = 'notification.added';
+
+@Injectable()
+export class NotificationsService implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly em: EntityManager,
+    private readonly env: Environment,
+    private readonly mailer: Mailer,
+    private readonly outbox: Outbox,
+    private readonly events: EventBus,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(USER_VERIFIED, async ({ userId }) => {
+      await this.fork().transactional((em) => this.notify(em, userId as string, 'welcome', {}));
+    });
+    this.outbox.handle(NOTIFICATION_ADDED, async ({ id }) => {
+      const em = this.fork();
+      const notification = await em.findOne(Notification, { id: id as string });
+      if (!notification) return;
+      const user = await em.findOneOrFail(User, { id: notification.userId });
+      await this.events.publish(
+        user.id,
+        'notification',
+        NotificationDto.of(notification, user.effectiveSettings.language),
+      );
+    });
+  }
+
+  /** Tells an account: a row it finds in the application, and mail by preference. In the caller's transaction. */
+  async notify(
+    em: EntityManager,
+    userId: string,
+    kind: NotificationKind,
+    params: Record<string, string | number>,
+  ): Promise<void> {
+    const user = await em.findOneOrFail(User, { id: userId });
+    const notification = Object.assign(new Notification(), { userId, kind, params });
+    em.persist(notification);
+    this.outbox.add(em, NOTIFICATION_ADDED, { id: notification.id });
+    const template = MAILED[kind];
+    const { notifications, privacyMode } = user.effectiveSettings;
+    if (!template || !notifications.email) return;
+    const path = typeof params['link'] === 'string' ? params['link'] : '/';
+    this.mailer.send(em, user, template, {
+      ...params,
+      ...(privacyMode && { file: '…' }),
+      link: `${this.env.publicUrl}${path}`,
+    });
+  }
+
+  async list(userId: string, language: string, query: PageQuery): Promise<NotificationPageDto> {
+    const [rows, totalCount] = await this.em.findAndCount(
+      Notification,
+      { userId },
+      { orderBy: { createdAt: 'desc' }, limit: query.page_size, offset: query.offset },
+    );
+    const unread = await this.em.count(Notification, { userId, readAt: null });
+    return {
+      notifications: rows.map((row) => NotificationDto.of(row, language)),
+      totalCount,
+      page: query.page,
+      page_size: query.page_size,
+      unread,
+    };
+  }
+
+  async markRead(userId: string, id: string): Promise<void> {
+    const found = await this.em.count(Notification, { id, userId });
+    if (!found) throw new NotFoundError('Notification');
+    await this.em.nativeUpdate(Notification, { id, userId, readAt: null }, { readAt: new Date() });
+  }
+
+  async markAllRead(userId: string): Promise<void> {
+    await this.em.nativeUpdate(Notification, { userId, readAt: null }, { readAt: new Date() });
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

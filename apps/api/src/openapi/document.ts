@@ -1,0 +1,37 @@
+import { type INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { PRODUCT_NAME } from '../config/product.js';
+
+/** Builds the OpenAPI document of every route. A second path of a handler is its alias and marked deprecated. */
+export function buildDocument(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle(`${PRODUCT_NAME} API`)
+    .setDescription(
+      'Accounts, files, jobs and transcripts. Errors are problem documents (RFC 9457) with a stable `code`. ' +
+        'Programs send `Authorization: Bearer`; pages live on cookies and send `X-Client-Version`.',
+    )
+    .setVersion('1')
+    .addBearerAuth()
+    .addCookieAuth('timbrel_access')
+    .addSecurityRequirements('bearer')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, { ignoreGlobalPrefix: false });
+  markAliases(document);
+  return document;
+}
+
+/** The first path of an operation keeps its id; further ones get a number, since an id may stand only once. */
+function markAliases(document: OpenAPIObject): void {
+  const seen = new Map<string, number>();
+  for (const path of Object.values(document.paths)) {
+    for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete'] as const) {
+      const operation = path[method];
+      if (!operation?.operationId) continue;
+      const id = method === 'head' ? `${operation.operationId}Head` : operation.operationId;
+      const count = (seen.get(id) ?? 0) + 1;
+      seen.set(id, count);
+      operation.operationId = count === 1 ? id : `${id}Alias${count - 1}`;
+      if (count > 1) operation.deprecated = true;
+    }
+  }
+}

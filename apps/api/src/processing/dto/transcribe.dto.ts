@@ -1,0 +1,65 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+
+const LANGUAGE_HINT = 'en, fa, hi, cn (or zh), de, fr, es, ru, or auto';
+
+export class TranscribeDto {
+  @ApiProperty({ description: 'The recording: its id, filename or original name.' })
+  @IsString()
+  @IsNotEmpty({ message: 'upload_id must name the file to transcribe.' })
+  @MaxLength(300)
+  upload_id!: string;
+
+  @ApiPropertyOptional({ default: 'en', description: LANGUAGE_HINT })
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  language?: string;
+
+  @ApiPropertyOptional({
+    default: 'auto',
+    description: 'An engine’s id from GET /engines, whisper, or auto for the best one.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  engine?: string;
+
+  @ApiPropertyOptional({ default: true, description: 'Tell speakers apart, where the engine can.' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  diarize?: boolean;
+}
+
+export class TranscribeFileDto {
+  @ApiPropertyOptional({ default: 'auto', description: 'An engine’s id, whisper, or auto.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  transcription_type?: string;
+
+  @ApiPropertyOptional({ default: 'en', description: LANGUAGE_HINT })
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  language?: string;
+}
+
+export class EngineDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: ['good', 'draft'] }) quality!: 'good' | 'draft';
+  @ApiProperty({ type: [String] }) languages!: string[];
+  @ApiProperty({ description: 'Whether the file leaves this installation.' }) sends_data_out!: boolean;
+  @ApiProperty() available!: boolean;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it cannot be used and how that changes.' })
+  reason!: string | null;
+}
+
+export class EnginesDto {
+  @ApiProperty({ type: [EngineDto], description: 'Best first.' }) transcribers!: EngineDto[];
+  @ApiProperty({ type: String, nullable: true, description: 'What auto takes for English.' })
+  default_transcriber!: string | null;
+}

@@ -1,0 +1,195 @@
+import { LockMode, MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { mkdir, rm } from 'node:fs/promises';
+import { Clock } from '../common/clock/clock.js';
+import { EventBus } from '../common/events/event-bus.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { UsageService } from '../usage/usage.service.js';
+import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
+import { Checkpoints } from './checkpoints.js';
+import { JobsService } from './jobs.service.js';
+import { JobFailure, type Operation, type Outcome } from './operations/operation.js';
+import { OperationRegistry } from './operations/operation-registry.js';
+import { Dispatcher } from './processing.producer.js';
+import { ProcessingJob } from './processing-job.entity.js';
+import { Workspaces } from './workspaces.js';
+
+/** How often a job is tried again by itself when the cause may pass. */
+const MAX_FAILURES = 3;
+const BACKOFF_SECONDS = [2, 10, 60];
+
+/** Runs one attempt of one job, and writes its ending once. */
+@Injectable()
+export class JobRunner implements OnModuleDestroy {
+  private readonly logger = new Logger(JobRunner.name);
+  private readonly running = new Map<Attempt, Promise<void>>();
+  private draining = false;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly jobs: JobsService,
+    private readonly operations: OperationRegistry,
+    private readonly usage: UsageService,
+    private readonly notifications: NotificationsService,
+    private readonly events: EventBus,
+    private readonly dispatcher: Dispatcher,
+    private readonly workspaces: Workspaces,
+    private readonly checkpoints: Checkpoints,
+  ) {}
+
+  /** Stops what runs and puts it back: another worker goes on from its checkpoints. */
+  async onModuleDestroy(): Promise<void> {
+    this.draining = true;
+    for (const attempt of this.running.keys()) attempt.abort('draining');
+    await Promise.allSettled(this.running.values());
+  }
+
+  /** Does nothing where the job has ended or another attempt holds it. */
+  async run(jobId: string): Promise<void> {
+    if (this.draining) return;
+    const job = await this.claim(jobId);
+    if (!job) return;
+    const attempt = new Attempt(this.fork(), this.events, job);
+    const ended = this.execute(attempt);
+    this.running.set(attempt, ended);
+    try {
+      await ended;
+    } finally {
+      this.running.delete(attempt);
+      await this.dispatcher.dispatch(job.userId, job.lane);
+    }
+  }
+
+  /** Takes a waiting job, or one whose holder has given no sign of life, and raises its attempt number. */
+  private async claim(id: string): Promise<ProcessingJob | null> {
+    const em = this.fork();
+    const claimed = await em.execute<unknown[]>(
+      `update processing_jobs set state = 'active', attempt = attempt + 1, progress = 0, eta_seconds = null,
+         lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now())
+       where id = ? and (state = 'queued' or (state = 'active' and lease_until < now())) returning id`,
+      [id],
+    );
+    return claimed.length > 0 ? em.findOne(ProcessingJob, { id }) : null;
+  }
+
+  private async execute(attempt: Attempt): Promise<void> {
+    const { job } = attempt;
+    const operation = this.operations.get(job.type);
+    const workspace = this.workspaces.pathOf(job);
+    attempt.start();
+    try {
+      if (job.cancelRequested) throw new AttemptAborted('cancelled');
+      await mkdir(workspace, { recursive: true });
+      await this.jobs.announce(job);
+      const outcome = await operation.run({
+        job,
+        workspace,
+        signal: attempt.signal,
+        progress: (progress) => attempt.progress(progress),
+        announce: (type, data) => void this.events.publish(job.userId, type, { job_id: job.id, ...data }),
+        checkpoint: this.checkpoints.of(job),
+      });
+      attempt.signal.throwIfAborted();
+      await attempt.stop();
+      await this.complete(job, outcome);
+    } catch (error) {
+      await attempt.stop();
+      await this.end(job, operation, attempt.signal.aborted ? attempt.signal.reason : error);
+    } finally {
+      await rm(workspace, { recursive: true, force: true });
+    }
+  }
+
+  /** File record, state and ledger in one transaction. */
+  private async complete(job: ProcessingJob, outcome: Outcome): Promise<void> {
+    const finished = await this.whileHeld(job, async (em, row) => {
+      await outcome.commit(em);
+      await this.usage.settle(em, row.id, outcome.settle);
+      Object.assign(row, {
+        state: 'completed',
+        progress: 100,
+        stage: null,
+        etaSeconds: 0,
+        processedSeconds: job.totalSeconds,
+        totalSeconds: job.totalSeconds,
+        result: outcome.result,
+        leaseUntil: null,
+        finishedAt: this.clock.now(),
+      } satisfies Partial<ProcessingJob>);
+      await this.checkpoints.clear(em, row.id);
+    });
+    if (finished) await this.jobs.announce(finished);
+  }
+
+  private async end(job: ProcessingJob, operation: Operation, error: unknown): Promise<void> {
+    const reason = error instanceof AttemptAborted ? error.reason : 'failed';
+    if (reason === 'lost') return;
+    const ended = await this.whileHeld(job, async (em, row) => {
+      if (reason === 'cancelled') await this.jobs.markCancelled(em, row);
+      else if (reason === 'draining') this.putBack(row, 0);
+      else await this.fail(em, row, operation, error);
+    });
+    if (ended) await this.jobs.announce(ended);
+  }
+
+  private async fail(em: EntityManager, row: ProcessingJob, operation: Operation, error: unknown): Promise<void> {
+    const failure =
+      error instanceof JobFailure
+        ? error
+        : new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
+    this.logger.warn({ err: error, job_id: row.id, attempt: row.attempt }, 'Attempt failed');
+    row.failures += 1;
+    if (failure.retryable && row.failures < MAX_FAILURES)
+      return this.putBack(row, BACKOFF_SECONDS[row.failures - 1] ?? 60);
+    Object.assign(row, {
+      state: 'failed',
+      stage: null,
+      etaSeconds: null,
+      errorCode: failure.code,
+      errorMessage: failure.message,
+      leaseUntil: null,
+      finishedAt: this.clock.now(),
+    } satisfies Partial<ProcessingJob>);
+    await this.usage.release(em, row.id);
+    await operation.failed?.(em, row, failure);
+    if (row.lane === 'tools') {
+      await this.notifications.notify(em, row.userId, 'job-failed', {
+        file: row.inputName ?? '',
+        reason: failure.message,
+        link: `/library?file=${row.inputFileId ?? ''}`,
+      });
+    }
+  }
+
+  private putBack(row: ProcessingJob, delaySeconds: number): void {
+    Object.assign(row, {
+      state: 'queued',
+      stage: 'queued',
+      dispatchedAt: null,
+      leaseUntil: null,
+      availableAt: new Date(this.clock.now().getTime() + delaySeconds * 1_000),
+    } satisfies Partial<ProcessingJob>);
+  }
+
+  /** Runs `write` in a transaction on the locked row, if this attempt still holds the job; else nothing is written. */
+  private async whileHeld(
+    { id, attempt }: ProcessingJob,
+    write: (em: EntityManager, row: ProcessingJob) => Promise<void>,
+  ): Promise<ProcessingJob | null> {
+    return this.fork().transactional(async (em) => {
+      const row = await em.findOne(
+        ProcessingJob,
+        { id, attempt, state: 'active' },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (row) await write(em, row);
+      return row;
+    });
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

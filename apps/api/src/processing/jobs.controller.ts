@@ -1,0 +1,105 @@
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  type MessageEvent,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Sse,
+} from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import { type Observable } from 'rxjs';
+import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Costly } from '../common/idempotency/idempotency.interceptor.js';
+import { NotificationDto } from '../notifications/dto/notification.dto.js';
+import { JobDto, JobPageDto, JobQuery } from './dto/job.dto.js';
+import { PartialTranscriptDto } from './dto/partial-transcript.dto.js';
+import { JobEvents } from './job-events.js';
+import { JobsService } from './jobs.service.js';
+
+@ApiTags('jobs')
+@ApiProblems({ 401: 'UNAUTHENTICATED' })
+@Controller('jobs')
+export class JobsController {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly events: JobEvents,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listJobs', summary: 'Jobs, newest first' })
+  @ApiOkResponse({ type: JobPageDto })
+  list(@CurrentUser() { userId }: Principal, @Query() query: JobQuery): Promise<JobPageDto> {
+    return this.jobs.list(userId, query);
+  }
+
+  @Sse('events')
+  @SkipThrottle()
+  @ApiExtraModels(JobDto, PartialTranscriptDto, NotificationDto)
+  @ApiOperation({
+    operationId: 'streamJobEvents',
+    summary: 'Live events: job (JobDto), partial (PartialTranscriptDto), notification (NotificationDto)',
+  })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Replays what came after it.' })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({
+    content: {
+      'text/event-stream': {
+        schema: {
+          oneOf: [JobDto, PartialTranscriptDto, NotificationDto].map((dto) => ({ $ref: getSchemaPath(dto) })),
+        },
+      },
+    },
+  })
+  stream(
+    @CurrentUser() { userId, sessionId }: Principal,
+    @Headers('last-event-id') lastEventId?: string,
+  ): Observable<MessageEvent> {
+    return this.events.stream(userId, sessionId, lastEventId);
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getJob', summary: 'One job' })
+  @ApiOkResponse({ type: JobDto })
+  @ApiProblems({ 404: 'NOT_FOUND' })
+  async get(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
+    return JobDto.of(await this.jobs.get(userId, id));
+  }
+
+  @Delete(':id')
+  @ApiOperation({
+    operationId: 'cancelJob',
+    summary: 'Cancel; what it held is given back. An ended job stays as it is',
+  })
+  @ApiOkResponse({ type: JobDto })
+  @ApiProblems({ 404: 'NOT_FOUND' })
+  async cancel(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
+    return JobDto.of(await this.jobs.cancel(userId, id));
+  }
+
+  @Post(':id/retry')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @Costly()
+  @ApiOperation({ operationId: 'retryJob', summary: 'Run a failed or cancelled job again; finished pieces are kept' })
+  @ApiAcceptedResponse({ type: JobDto })
+  @ApiProblems({ 404: 'NOT_FOUND', 409: 'JOB_NOT_RETRYABLE', 402: 'QUOTA_EXCEEDED', 429: 'TOO_MANY_JOBS' })
+  async retry(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
+    return JobDto.of(await this.jobs.retry(userId, id));
+  }
+}

@@ -1,0 +1,183 @@
+import { LockMode, MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
+import { EventBus } from '../common/events/event-bus.js';
+import { planOf } from '../subscriptions/plan-catalogue.js';
+import { type MeteredFeature } from '../usage/usage-record.entity.js';
+import { UsageService } from '../usage/usage.service.js';
+import { Dispatcher } from './processing.producer.js';
+import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
+import { type JobType, LANE_OF, ProcessingJob } from './processing-job.entity.js';
+
+export interface NewJob {
+  userId: string;
+  type: JobType;
+  input: { id: string; originalName: string };
+  params: Record<string, unknown>;
+  /** What the job may use at most, held until it ends. */
+  cost?: { feature: MeteredFeature; amount: number };
+}
+
+const POLL_MS = 250;
+
+class TooManyJobsError extends DomainError {
+  constructor(waiting: number) {
+    super(
+      HttpStatus.TOO_MANY_REQUESTS,
+      'TOO_MANY_JOBS',
+      `${waiting} of your jobs are waiting already. Let some finish or cancel them first.`,
+      { headers: { 'Retry-After': '30' } },
+    );
+  }
+}
+
+class JobNotRetryableError extends DomainError {
+  constructor() {
+    super(HttpStatus.CONFLICT, 'JOB_NOT_RETRYABLE', 'Only a failed or cancelled job can be tried again.');
+  }
+}
+
+@Injectable()
+export class JobsService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly usage: UsageService,
+    private readonly dispatcher: Dispatcher,
+    private readonly events: EventBus,
+  ) {}
+
+  /** Writes the row and holds its cost in one transaction, then tells the queue. */
+  async create(order: NewJob): Promise<ProcessingJob> {
+    const now = this.clock.now();
+    const job = Object.assign(new ProcessingJob(), {
+      userId: order.userId,
+      type: order.type,
+      lane: LANE_OF[order.type],
+      inputFileId: order.input.id,
+      inputName: order.input.originalName,
+      params: order.params,
+      availableAt: now,
+      createdAt: now,
+    });
+    await this.fork().transactional(async (em) => {
+      const user = await this.usage.lockAccount(em, order.userId);
+      await this.checkWaiting(em, job, planOf(user.plan).waitingJobs);
+      if (order.cost) await this.usage.reserve(em, order.userId, order.cost.feature, job.id, order.cost.amount);
+      em.persist(job);
+    });
+    await this.announce(job);
+    await this.dispatcher.dispatch(job.userId, job.lane);
+    return job;
+  }
+
+  async list(userId: string, query: JobQuery): Promise<JobPageDto> {
+    const [jobs, totalCount] = await this.em.findAndCount(
+      ProcessingJob,
+      {
+        userId,
+        ...(query.state && { state: query.state }),
+        ...(query.type && { type: query.type }),
+        ...(query.search && { inputName: { $ilike: `%${query.search.replace(/[\\%_]/g, '\\$&')}%` } }),
+      },
+      { orderBy: [{ createdAt: query.order ?? 'desc' }, { id: 'asc' }], limit: query.page_size, offset: query.offset },
+    );
+    return { jobs: jobs.map((job) => JobDto.of(job)), totalCount, page: query.page, page_size: query.page_size };
+  }
+
+  async get(userId: string, id: string): Promise<ProcessingJob> {
+    const job = await this.fork().findOne(ProcessingJob, { id, userId });
+    if (!job) throw new NotFoundError('Job');
+    return job;
+  }
+
+  /** Waits for the end of a job, at most that long, and answers its state then. */
+  async settled(userId: string, id: string, seconds: number): Promise<ProcessingJob> {
+    const deadline = Date.now() + seconds * 1_000;
+    for (;;) {
+      const job = await this.get(userId, id);
+      if (job.finishedAt || Date.now() >= deadline) return job;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
+  async cancel(userId: string, id: string): Promise<ProcessingJob> {
+    const job = await this.fork().transactional(async (em) => {
+      const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!found) throw new NotFoundError('Job');
+      if (found.state === 'active') found.cancelRequested = true;
+      if (found.state === 'queued') await this.markCancelled(em, found);
+      return found;
+    });
+    await this.announce(job);
+    await this.dispatcher.dispatch(job.userId, job.lane);
+    return job;
+  }
+
+  /** Cancels whatever is open for a file that has left the library. */
+  async cancelForFile(fileId: string): Promise<void> {
+    const open = await this.fork().find(ProcessingJob, { inputFileId: fileId, state: { $in: ['queued', 'active'] } });
+    for (const job of open) await this.cancel(job.userId, job.id);
+  }
+
+  /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
+  async retry(userId: string, id: string): Promise<ProcessingJob> {
+    const job = await this.fork().transactional(async (em) => {
+      const user = await this.usage.lockAccount(em, userId);
+      const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!found) throw new NotFoundError('Job');
+      if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
+      await this.checkWaiting(em, found, planOf(user.plan).waitingJobs);
+      await this.usage.reserveAgain(em, found.id);
+      Object.assign(found, {
+        state: 'queued',
+        stage: 'queued',
+        progress: 0,
+        etaSeconds: null,
+        processedSeconds: null,
+        errorCode: null,
+        errorMessage: null,
+        failures: 0,
+        cancelRequested: false,
+        dispatchedAt: null,
+        leaseUntil: null,
+        availableAt: this.clock.now(),
+        finishedAt: null,
+      } satisfies Partial<ProcessingJob>);
+      return found;
+    });
+    await this.announce(job);
+    await this.dispatcher.dispatch(job.userId, job.lane);
+    return job;
+  }
+
+  /** Writes the cancelled end of a job whose row the caller has locked. */
+  async markCancelled(em: EntityManager, job: ProcessingJob): Promise<void> {
+    Object.assign(job, {
+      state: 'cancelled',
+      stage: null,
+      etaSeconds: null,
+      leaseUntil: null,
+      finishedAt: this.clock.now(),
+    } satisfies Partial<ProcessingJob>);
+    await this.usage.release(em, job.id);
+  }
+
+  announce(job: ProcessingJob): Promise<void> {
+    return this.events.publish(job.userId, 'job', JobDto.of(job));
+  }
+
+  private async checkWaiting(em: EntityManager, job: ProcessingJob, limit: number): Promise<void> {
+    if (job.lane === 'media') return;
+    const waiting = await em.count(ProcessingJob, { userId: job.userId, lane: job.lane, state: 'queued' });
+    if (waiting >= limit) throw new TooManyJobsError(waiting);
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { type JobType } from '../processing-job.entity.js';
+import { MediaOperation } from './media.operation.js';
+import { type Operation } from './operation.js';
+import { TranscriptionOperation } from './transcription.operation.js';
+
+/** Every kind of work has exactly one operation: forgetting one does not compile. */
+@Injectable()
+export class OperationRegistry {
+  private readonly operations: Record<JobType, Operation>;
+
+  constructor(media: MediaOperation, transcription: TranscriptionOperation) {
+    this.operations = { media, transcription };
+  }
+
+  get(type: JobType): Operation {
+    return this.operations[type];
+  }
+}

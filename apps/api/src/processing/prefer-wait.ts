@@ -1,0 +1,11 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+
+const MAX_WAIT_SECONDS = 60;
+
+/** The seconds a caller is ready to wait for a job (`Prefer: wait=N`, RFC 7240), at most a minute; 0 without it. */
+export const PreferWait = createParamDecorator((_: unknown, context: ExecutionContext): number => {
+  const header = context.switchToHttp().getRequest<FastifyRequest>().headers['prefer'];
+  const match = /(?:^|[,;]\s*)wait=(\d{1,4})/i.exec(Array.isArray(header) ? header.join(',') : (header ?? ''));
+  return match ? Math.min(MAX_WAIT_SECONDS, Number(match[1])) : 0;
+});

@@ -1,0 +1,60 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { QueueModule } from '../common/queue/queue.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { TranscriptsModule } from '../transcripts/transcripts.module.js';
+import { UsageModule } from '../usage/usage.module.js';
+import { Checkpoints } from './checkpoints.js';
+import { Engines } from './engines.js';
+import { JobEvents } from './job-events.js';
+import { JobRunner } from './job-runner.js';
+import { JobsController } from './jobs.controller.js';
+import { JobsService } from './jobs.service.js';
+import { MediaToolkit } from './media-toolkit.js';
+import { MediaOperation } from './operations/media.operation.js';
+import { OperationRegistry } from './operations/operation-registry.js';
+import { TranscriptionOperation } from './operations/transcription.operation.js';
+import { ProcessingProcessor } from './processing.processor.js';
+import { Dispatcher } from './processing.producer.js';
+import { QUEUE_OF_LANE } from './queues.js';
+import { Reconciler } from './reconciler.js';
+import { TranscriptionController } from './transcription.controller.js';
+import { TranscriptionService } from './transcription.service.js';
+import { UploadEvents } from './upload-events.js';
+import { Workspaces } from './workspaces.js';
+
+const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, NotificationsModule];
+
+/** Jobs as both processes see them: rows, engines, and the way into the queue. */
+@Module({
+  imports: [...rooms, QueueModule.register(Object.values(QUEUE_OF_LANE))],
+  providers: [JobsService, Dispatcher, Engines, MediaToolkit],
+  exports: [JobsService, Dispatcher, Engines, MediaToolkit, QueueModule],
+})
+class JobsModule {}
+
+/** The API's side: orders, states, live events. */
+@Module({
+  imports: [JobsModule, ...rooms],
+  controllers: [JobsController, TranscriptionController],
+  providers: [JobEvents, TranscriptionService],
+})
+export class ProcessingApiModule {}
+
+/** The worker's side: takes messages and does the work. */
+@Module({
+  imports: [JobsModule, ...rooms],
+  providers: [
+    JobRunner,
+    ProcessingProcessor,
+    Reconciler,
+    Workspaces,
+    Checkpoints,
+    UploadEvents,
+    OperationRegistry,
+    MediaOperation,
+    TranscriptionOperation,
+  ],
+})
+export class ProcessingWorkerModule {}

@@ -1,0 +1,117 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Costly } from '../common/idempotency/idempotency.interceptor.js';
+import { RequiresService } from '../subscriptions/requires-service.js';
+import { JobDto } from './dto/job.dto.js';
+import { EnginesDto, TranscribeDto, TranscribeFileDto } from './dto/transcribe.dto.js';
+import { Engines } from './engines.js';
+import { JobsService } from './jobs.service.js';
+import { PreferWait } from './prefer-wait.js';
+import { TranscriptionService, type TranscriptionOrder } from './transcription.service.js';
+
+const WAIT_HEADER = {
+  name: 'Prefer',
+  required: false,
+  description: 'wait=N: answer 200 with the result when it is done within N seconds (at most 60).',
+};
+
+@ApiTags('transcription')
+@ApiProblems({ 401: 'UNAUTHENTICATED' })
+@Controller()
+export class TranscriptionController {
+  constructor(
+    private readonly transcription: TranscriptionService,
+    private readonly jobs: JobsService,
+    private readonly engines: Engines,
+  ) {}
+
+  @Get('engines')
+  @ApiOperation({ operationId: 'listEngines', summary: 'Which engines serve which languages, and how well' })
+  @ApiOkResponse({ type: EnginesDto })
+  async list(): Promise<EnginesDto> {
+    const registry = await this.engines.registry();
+    const picked = registry.pick('en');
+    return {
+      transcribers: registry.list().map(({ sendsDataOut, languages, ...engine }) => ({
+        ...engine,
+        languages: [...languages],
+        sends_data_out: sendsDataOut,
+      })),
+      default_transcriber: 'transcriber' in picked ? picked.transcriber.id : null,
+    };
+  }
+
+  @Post('media/transcribe')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @RequiresService('transcription')
+  @Costly()
+  @ApiOperation({ operationId: 'transcribe', summary: 'Transcribe a recording' })
+  @ApiHeader(WAIT_HEADER)
+  @ApiAcceptedResponse({ type: JobDto })
+  @ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' })
+  @ApiProblems({
+    400: 'INVALID_FILE_TYPE, NO_AUDIO, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE',
+    404: 'NOT_FOUND',
+    409: 'FILE_NOT_READY or AMBIGUOUS_NAME',
+    429: 'TOO_MANY_JOBS or RATE_LIMITED',
+  })
+  transcribe(
+    @CurrentUser() { userId }: Principal,
+    @Body() { upload_id, language = 'en', engine = 'auto', diarize = true }: TranscribeDto,
+    @PreferWait() waitSeconds: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.start(userId, { recording: upload_id, language, engine, diarize }, waitSeconds, reply);
+  }
+
+  @Post('files/:id/transcribe')
+  @HttpCode(HttpStatus.ACCEPTED)
+  @RequiresService('transcription')
+  @Costly()
+  @ApiOperation({ operationId: 'transcribeFile', summary: 'Transcribe a recording of the library' })
+  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
+  @ApiBody({ type: TranscribeFileDto })
+  @ApiHeader(WAIT_HEADER)
+  @ApiAcceptedResponse({ type: JobDto })
+  @ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' })
+  @ApiProblems({ 400: 'as POST /media/transcribe', 404: 'NOT_FOUND', 409: 'FILE_NOT_READY', 429: 'TOO_MANY_JOBS' })
+  transcribeFile(
+    @CurrentUser() { userId }: Principal,
+    @Param('id') id: string,
+    @Body() { transcription_type = 'auto', language = 'en' }: TranscribeFileDto,
+    @PreferWait() waitSeconds: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.start(
+      userId,
+      { recording: id, language, engine: transcription_type, diarize: true },
+      waitSeconds,
+      reply,
+    );
+  }
+
+  private async start(
+    userId: string,
+    order: TranscriptionOrder,
+    waitSeconds: number,
+    reply: FastifyReply,
+  ): Promise<JobDto> {
+    let job = await this.transcription.order(userId, order);
+    if (waitSeconds > 0) {
+      job = await this.jobs.settled(userId, job.id, waitSeconds);
+      if (job.state === 'completed') void reply.status(HttpStatus.OK);
+    }
+    return JobDto.of(job);
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  HttpStatus,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { AuthenticatedRequest } from '../common/auth/current-user.decorator.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import { cheapestPlanWith, planOf, type Service } from './plan-catalogue.js';
+
+const REQUIRED_SERVICES = 'subscriptions:services';
+
+export class ServiceNotInPlanError extends DomainError {
+  constructor(planName: string, needed: string) {
+    super(
+      HttpStatus.FORBIDDEN,
+      'SERVICE_NOT_IN_PLAN',
+      `This service is not available in your current plan (${planName}). ${needed} includes it.`,
+      { extensions: { upgrade_required: true } },
+    );
+  }
+}
+
+@Injectable()
+export class ServiceGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const required = this.reflector.get<Service[]>(REQUIRED_SERVICES, context.getHandler());
+    const plan = planOf(context.switchToHttp().getRequest<AuthenticatedRequest>().user.plan);
+    if (!required.some((service) => plan.services.includes(service))) {
+      throw new ServiceNotInPlanError(plan.name, cheapestPlanWith(required[0]!).name);
+    }
+    return true;
+  }
+}
+
+/** The plan must grant one of these. */
+export const RequiresService = (...services: [Service, ...Service[]]) =>
+  applyDecorators(
+    SetMetadata(REQUIRED_SERVICES, services),
+    UseGuards(ServiceGuard),
+    ApiProblems({ 403: 'SERVICE_NOT_IN_PLAN', 402: 'QUOTA_EXCEEDED' }),
+  );

@@ -1,0 +1,127 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { formatDuration } from '@timbrel/subtitles';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { EXPORT_FORMATS } from '../../subscriptions/plan-catalogue.js';
+import { type MediaFile } from '../../media/media-file.entity.js';
+import { type Transcript, TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../transcript.entity.js';
+
+export const TRANSCRIPT_FORMATS = [
+  'txt',
+  'srt',
+  'vtt',
+  'json',
+] as const satisfies readonly (typeof EXPORT_FORMATS)[number][];
+export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
+
+export class WordDto {
+  @ApiProperty({ description: 'Seconds.' }) start!: number;
+  @ApiProperty() end!: number;
+  @ApiProperty() text!: string;
+  @ApiProperty({ type: Number, nullable: true, description: '0 to 1; null where the engine gives none.' })
+  confidence!: number | null;
+}
+
+export class SegmentDto {
+  @ApiProperty({ description: 'Seconds.' }) start!: number;
+  @ApiProperty() end!: number;
+  @ApiProperty() text!: string;
+  @ApiProperty({ type: String, nullable: true }) speaker!: string | null;
+  @ApiProperty({ type: Number, nullable: true }) confidence!: number | null;
+  @ApiProperty({ type: [WordDto] }) words!: WordDto[];
+}
+
+export class TranscriptVersionDto {
+  @ApiProperty({ enum: TRANSCRIPT_VERSIONS, enumName: 'TranscriptVersion' }) version!: TranscriptVersion;
+  @ApiProperty() language!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+}
+
+export class TranscriptEngineDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: ['good', 'draft', 'human'] }) quality!: 'good' | 'draft' | 'human';
+  @ApiProperty() model!: string;
+}
+
+export class TranscriptDto {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ format: 'uuid' }) upload_id!: string;
+  @ApiProperty({ enum: TRANSCRIPT_VERSIONS, enumName: 'TranscriptVersion' }) version!: TranscriptVersion;
+  @ApiProperty({ type: [TranscriptVersionDto], description: 'The versions that exist.' })
+  versions!: TranscriptVersionDto[];
+  @ApiProperty({ type: [SegmentDto] }) segments!: SegmentDto[];
+  @ApiProperty() text!: string;
+  @ApiProperty() language!: string;
+  @ApiProperty() duration_seconds!: number;
+  @ApiProperty({ description: 'm:ss or h:mm:ss' }) duration_formatted!: string;
+  @ApiProperty() original_file!: string;
+  @ApiProperty() word_count!: number;
+  @ApiProperty() segment_count!: number;
+  @ApiProperty({ type: TranscriptEngineDto }) engine!: TranscriptEngineDto;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+
+  static of(
+    transcript: Transcript,
+    version: TranscriptVersion,
+    versions: TranscriptVersionDto[],
+    file: MediaFile,
+  ): TranscriptDto {
+    return {
+      id: transcript.id,
+      upload_id: transcript.fileId,
+      version,
+      versions,
+      segments: transcript.segments,
+      text: transcript.text,
+      language: transcript.language,
+      duration_seconds: transcript.durationSeconds,
+      duration_formatted: formatDuration(transcript.durationSeconds),
+      original_file: file.originalName,
+      word_count: transcript.wordCount,
+      segment_count: transcript.segments.length,
+      engine: transcript.engine,
+      created_at: transcript.createdAt.toISOString(),
+    };
+  }
+}
+
+export class TranscriptQuery {
+  @ApiPropertyOptional({
+    enum: TRANSCRIPT_VERSIONS,
+    enumName: 'TranscriptVersion',
+    description: 'Edited if there is one, else transcribed, unless named.',
+  })
+  @IsOptional()
+  @IsIn(TRANSCRIPT_VERSIONS)
+  version?: TranscriptVersion;
+}
+
+export class ExportQuery extends TranscriptQuery {
+  @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
+  @IsIn(TRANSCRIPT_FORMATS, { message: `format must be one of ${TRANSCRIPT_FORMATS.join(', ')}.` })
+  format!: TranscriptFormat;
+}
+
+export class SaveTranscriptDto {
+  @ApiProperty({ description: 'A timestamp line, then a text line, and so on; or a text without times.' })
+  @IsString()
+  @IsNotEmpty({ message: 'No transcript data to save' })
+  @MaxLength(10_000_000)
+  text!: string;
+
+  @ApiProperty({ description: 'The recording: its id, filename or original name.' })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(300)
+  original_file!: string;
+
+  @ApiPropertyOptional({ default: true })
+  @IsOptional()
+  @IsBoolean()
+  is_edited?: boolean;
+}
+
+export class SaveTranscriptResponseDto {
+  @ApiProperty({ description: 'Whether an edited version stood there before.' }) is_updated!: boolean;
+  @ApiProperty() filename!: string;
+}

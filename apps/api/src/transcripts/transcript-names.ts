@@ -1,0 +1,46 @@
+import { type TranscriptVersion } from './transcript.entity.js';
+import { TRANSCRIPT_FORMATS, type TranscriptFormat } from './dto/transcript.dto.js';
+
+/** `<recording>_<version>.<format>`, where "transcript" stands for the latest machine transcript. */
+export interface TranscriptName {
+  recording: string;
+  version: TranscriptVersion;
+  format: TranscriptFormat;
+}
+
+const WORD_OF: Record<TranscriptVersion, string> = {
+  original: 'original',
+  transcribed: 'transcript',
+  translated: 'translated',
+  edited: 'edited',
+};
+const VERSION_OF: Record<string, TranscriptVersion> = {
+  ...Object.fromEntries(Object.entries(WORD_OF).map(([version, word]) => [word, version as TranscriptVersion])),
+  transcribed: 'transcribed',
+};
+
+export const transcriptFilename = (fileId: string, version: TranscriptVersion, format: TranscriptFormat): string =>
+  `${fileId}_${WORD_OF[version]}.${format}`;
+
+/**
+ * Reads a transcript's file name. `<recording>.<format>` alone means the latest machine transcript; `_transcript_edited`
+ * and the like are read as their last word.
+ */
+export function parseTranscriptFilename(name: string): TranscriptName | null {
+  const match = /^(.+)\.([a-z]+)$/i.exec(name);
+  const format = TRANSCRIPT_FORMATS.find((known) => known === match?.[2]?.toLowerCase());
+  if (!match || !format) return null;
+  let recording = match[1]!;
+  let version: TranscriptVersion = 'transcribed';
+  for (let suffix = lastWord(recording); suffix; suffix = lastWord(recording)) {
+    if (version === 'transcribed') version = suffix.version;
+    recording = suffix.rest;
+  }
+  return { recording, version, format };
+}
+
+function lastWord(name: string): { rest: string; version: TranscriptVersion } | null {
+  const match = /^(.+)_([a-z]+)$/.exec(name);
+  const version = match && VERSION_OF[match[2]!];
+  return version ? { rest: match[1]!, version } : null;
+}

@@ -1,0 +1,33 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Segment } from '@timbrel/subtitles';
+import { randomUUID } from 'node:crypto';
+
+export const TRANSCRIPT_VERSIONS = ['original', 'transcribed', 'translated', 'edited'] as const;
+/** What a reader asks for: the first machine transcript, the latest one, a translation, the edited text. */
+export type TranscriptVersion = (typeof TRANSCRIPT_VERSIONS)[number];
+export type TranscriptKind = 'machine' | 'edited' | 'translated';
+
+export interface TranscriptEngine {
+  id: string;
+  name: string;
+  quality: 'good' | 'draft' | 'human';
+  model: string;
+}
+
+/** One transcript of a file. Rows are only ever added: history is the order they were written in. */
+@Entity({ tableName: 'transcripts' })
+export class Transcript {
+  @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
+  @Property({ type: 'uuid' }) userId!: string;
+  @Property({ type: 'uuid' }) fileId!: string;
+  /** Unique: a job writes one transcript at most. */
+  @Property({ type: 'uuid', nullable: true, unique: true }) jobId: string | null = null;
+  @Property({ type: 'text' }) kind!: TranscriptKind;
+  @Property({ type: 'text' }) language!: string;
+  @Property({ type: 'json', lazy: true }) segments!: Segment[];
+  @Property({ type: 'text', lazy: true }) text!: string;
+  @Property({ type: 'integer' }) wordCount!: number;
+  @Property({ type: 'double' }) durationSeconds!: number;
+  @Property({ type: 'json' }) engine!: TranscriptEngine;
+  @Property({ type: 'timestamptz' }) createdAt!: Date;
+}

@@ -1,0 +1,122 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Costly } from '../common/idempotency/idempotency.interceptor.js';
+import { contentDisposition } from '../media/delivery.js';
+import { planOf } from '../subscriptions/plan-catalogue.js';
+import {
+  ExportQuery,
+  SaveTranscriptDto,
+  SaveTranscriptResponseDto,
+  TranscriptDto,
+  type TranscriptFormat,
+  TranscriptQuery,
+} from './dto/transcript.dto.js';
+import { MIME_OF, writeTranscript } from './transcript-formats.js';
+import { parseTranscriptFilename, transcriptFilename } from './transcript-names.js';
+import { TranscriptsService } from './transcripts.service.js';
+
+const RAW_PATHS = [
+  'media/transcript/:userId/:filename',
+  'uploads/users/:userId/:filename',
+  'uploads/users/:userId/outputs/:filename',
+  'api/uploads/users/:userId/:filename',
+  'api/uploads/users/:userId/outputs/:filename',
+];
+
+class ExportFormatNotInPlanError extends DomainError {
+  constructor(format: string, planName: string) {
+    super(
+      HttpStatus.FORBIDDEN,
+      'EXPORT_FORMAT_NOT_IN_PLAN',
+      `Your plan (${planName}) does not export ${format.toUpperCase()}. Choose another format or upgrade your plan.`,
+      { extensions: { upgrade_required: true } },
+    );
+  }
+}
+
+@ApiTags('transcripts')
+@ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@Controller()
+export class TranscriptsController {
+  constructor(private readonly transcripts: TranscriptsService) {}
+
+  @Get('transcripts/:uploadId')
+  @ApiOperation({ operationId: 'getTranscript', summary: 'A recording’s transcript with words and times' })
+  @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
+  @ApiOkResponse({ type: TranscriptDto })
+  async get(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Query() query: TranscriptQuery,
+  ): Promise<TranscriptDto> {
+    const { transcript, version, versions, file } = await this.transcripts.find(userId, uploadId, query.version);
+    return TranscriptDto.of(transcript, version, versions, file);
+  }
+
+  @Get('transcripts/:uploadId/export')
+  @ApiOperation({ operationId: 'exportTranscript', summary: 'A transcript as a file' })
+  @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
+  @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN' })
+  async export(
+    @CurrentUser() user: Principal,
+    @Param('uploadId') uploadId: string,
+    @Query() { format, version }: ExportQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const plan = planOf(user.plan);
+    if (!plan.exportFormats.includes(format)) throw new ExportFormatNotInPlanError(format, plan.name);
+    const { transcript, file } = await this.transcripts.find(user.userId, uploadId, version);
+    const name = `${file.originalName.replace(/\.[^.]+$/, '')}.${format}`;
+    this.describe(reply, format, contentDisposition('attachment', name));
+    return writeTranscript(transcript, format);
+  }
+
+  @Get(RAW_PATHS)
+  @ApiOperation({
+    operationId: 'getTranscriptFile',
+    summary: 'A transcript by its file name: <recording>_transcript.txt, _original.srt, _edited.json and so on',
+  })
+  @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async raw(
+    @CurrentUser() user: Principal,
+    @Param('userId') userId: string,
+    @Param('filename') filename: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const name = parseTranscriptFilename(filename);
+    if (userId !== user.userId || !name) throw new NotFoundError('Transcript file');
+    const { transcript } = await this.transcripts.find(userId, name.recording, name.version);
+    this.describe(reply, name.format, contentDisposition('inline', filename));
+    return writeTranscript(transcript, name.format);
+  }
+
+  @Post('media/transcripts/save')
+  @HttpCode(HttpStatus.OK)
+  @Costly()
+  @ApiOperation({ operationId: 'saveTranscript', summary: 'Create or update the edited version' })
+  @ApiOkResponse({ type: SaveTranscriptResponseDto })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA' })
+  async save(
+    @CurrentUser() { userId }: Principal,
+    @Body() body: SaveTranscriptDto,
+  ): Promise<SaveTranscriptResponseDto> {
+    const { isUpdated, file } = await this.transcripts.saveEdited(userId, body);
+    return { is_updated: isUpdated, filename: transcriptFilename(file.id, 'edited', 'txt') };
+  }
+
+  private describe(reply: FastifyReply, format: TranscriptFormat, disposition: string): void {
+    void reply.headers({
+      'Content-Type': MIME_OF[format],
+      'Content-Disposition': disposition,
+      'Cache-Control': 'private, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+    });
+  }
+}

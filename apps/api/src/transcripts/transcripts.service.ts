@@ -1,0 +1,144 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { parseTranscriptText, type Segment, transcriptJson } from '@timbrel/subtitles';
+import { API_PREFIX } from '../config/product.js';
+import { Clock } from '../common/clock/clock.js';
+import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
+import { MediaFile } from '../media/media-file.entity.js';
+import { MediaService } from '../media/media.service.js';
+import { type SaveTranscriptDto, type TranscriptFormat, type TranscriptVersionDto } from './dto/transcript.dto.js';
+import { transcriptFilename } from './transcript-names.js';
+import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
+
+export interface NewTranscript {
+  userId: string;
+  fileId: string;
+  jobId: string | null;
+  kind: TranscriptKind;
+  language: string;
+  segments: Segment[];
+  durationSeconds: number;
+  engine: TranscriptEngine;
+}
+
+class NoTranscriptDataError extends DomainError {
+  constructor() {
+    super(HttpStatus.BAD_REQUEST, 'NO_TRANSCRIPT_DATA', 'No transcript data to save', {
+      details: [{ field: 'text', message: 'No transcript data to save' }],
+    });
+  }
+}
+
+@Injectable()
+export class TranscriptsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly media: MediaService,
+  ) {}
+
+  /** A transcript that is not kept yet. */
+  draft({ segments, ...rest }: NewTranscript): Transcript {
+    const { text, word_count } = transcriptJson(segments, {
+      language: rest.language,
+      durationSeconds: rest.durationSeconds,
+    });
+    return Object.assign(new Transcript(), {
+      ...rest,
+      segments,
+      text,
+      wordCount: word_count,
+      createdAt: this.clock.now(),
+    });
+  }
+
+  /** Keeps it in the caller's transaction. */
+  async keep(em: EntityManager, transcript: Transcript): Promise<void> {
+    em.persist(transcript);
+    await em.nativeUpdate(MediaFile, { id: transcript.fileId }, { hasTranscript: true });
+  }
+
+  /** The result fields of a transcript as a file. */
+  fileOf(
+    transcript: Transcript,
+    format: TranscriptFormat,
+  ): { filename: string; download_url: string; format: string; file_size: number } {
+    const filename = transcriptFilename(transcript.fileId, 'transcribed', format);
+    return {
+      filename,
+      download_url: `/${API_PREFIX}/transcripts/${transcript.fileId}/export?format=${format}&version=transcribed`,
+      format,
+      file_size: Buffer.byteLength(transcript.text),
+    };
+  }
+
+  /** The version asked for; without one the edited text where there is one, else the latest machine transcript. */
+  async find(
+    userId: string,
+    recording: string,
+    version?: TranscriptVersion,
+  ): Promise<{
+    file: MediaFile;
+    transcript: Transcript;
+    version: TranscriptVersion;
+    versions: TranscriptVersionDto[];
+  }> {
+    const file = await this.media.findOwned(userId, recording);
+    const rows = await this.em.find(Transcript, { fileId: file.id }, { orderBy: { createdAt: 'asc' } });
+    const byVersion = versionsOf(rows);
+    const wanted = version ?? (byVersion.edited ? 'edited' : 'transcribed');
+    const chosen = byVersion[wanted];
+    if (!chosen) throw new NotFoundError('Transcript file');
+    const transcript = await this.em.findOneOrFail(
+      Transcript,
+      { id: chosen.id },
+      { populate: ['segments', 'text'], refresh: true },
+    );
+    const versions = Object.entries(byVersion).map(([name, row]) => ({
+      version: name as TranscriptVersion,
+      language: row.language,
+      created_at: row.createdAt.toISOString(),
+    }));
+    return { file, transcript, version: wanted, versions };
+  }
+
+  /** Adds an edited version; earlier ones stay as its history. */
+  async saveEdited(
+    userId: string,
+    { text, original_file }: SaveTranscriptDto,
+  ): Promise<{ isUpdated: boolean; file: MediaFile }> {
+    const { segments } = parseTranscriptText(text);
+    if (segments.length === 0) throw new NoTranscriptDataError();
+    const file = await this.media.findOwned(userId, original_file);
+    return this.em.transactional(async (em) => {
+      // Two saves at once: the second must see the first.
+      await em.execute('select 1 from media_files where id = ? for update', [file.id]);
+      const [latest] = await em.find(Transcript, { fileId: file.id }, { orderBy: { createdAt: 'desc' }, limit: 1 });
+      const isUpdated = (await em.count(Transcript, { fileId: file.id, kind: 'edited' })) > 0;
+      const transcript = this.draft({
+        userId,
+        fileId: file.id,
+        jobId: null,
+        kind: 'edited',
+        language: latest?.language ?? 'en',
+        segments,
+        durationSeconds: file.durationSeconds ?? segments.at(-1)!.end,
+        engine: { id: 'human', name: 'Edited by hand', quality: 'human', model: '' },
+      });
+      await this.keep(em, transcript);
+      return { isUpdated, file };
+    });
+  }
+}
+
+/** From rows in the order they were written: first and last machine transcript, last edited, last translated. */
+function versionsOf(rows: Transcript[]): Partial<Record<TranscriptVersion, Transcript>> {
+  const machine = rows.filter(({ kind }) => kind === 'machine');
+  const found = {
+    original: machine[0],
+    transcribed: machine.at(-1),
+    translated: rows.findLast(({ kind }) => kind === 'translated'),
+    edited: rows.findLast(({ kind }) => kind === 'edited'),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, row]) => row !== undefined));
+}

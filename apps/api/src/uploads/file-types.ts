@@ -1,0 +1,91 @@
+import { type MediaKind } from '../media/media-file.entity.js';
+
+interface FileType {
+  kind: MediaKind;
+  /** What `file-type` may answer for the content; empty where the content has no signature (text). */
+  content: readonly string[];
+  /** What a client may declare beside the generic types. */
+  declared: readonly string[];
+  /** What the file is served as. */
+  mimeType: string;
+}
+
+const audio = (mimeType: string, ...content: string[]): FileType => ({
+  kind: 'audio',
+  content: [mimeType, ...content],
+  declared: ['audio/*', 'video/mp4', 'application/ogg'],
+  mimeType,
+});
+const video = (mimeType: string, ...content: string[]): FileType => ({
+  kind: 'video',
+  content: [mimeType, ...content],
+  declared: ['video/*', 'audio/*'],
+  mimeType,
+});
+const text = (kind: MediaKind, mimeType: string, ...declared: string[]): FileType => ({
+  kind,
+  content: [],
+  declared: ['text/*', mimeType, ...declared],
+  mimeType,
+});
+const image = (mimeType: string): FileType => ({ kind: 'image', content: [mimeType], declared: ['image/*'], mimeType });
+
+const MP4_FAMILY = [
+  'video/mp4',
+  'audio/mp4',
+  'audio/x-m4a',
+  'video/quicktime',
+  'video/x-m4v',
+  'video/3gpp',
+  'video/3gpp2',
+];
+const OGG_FAMILY = ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus', 'audio/x-speex'];
+
+/** Every extension the server accepts, with what its content may be. Containers of one family stand for each other. */
+export const FILE_TYPES: Readonly<Record<string, FileType>> = {
+  mp4: video('video/mp4', ...MP4_FAMILY),
+  m4v: video('video/mp4', ...MP4_FAMILY),
+  mov: video('video/quicktime', ...MP4_FAMILY),
+  '3gp': video('video/3gpp', ...MP4_FAMILY),
+  webm: video('video/webm', 'video/matroska', 'video/x-matroska', 'audio/webm'),
+  mkv: video('video/x-matroska', 'video/matroska', 'video/webm'),
+  avi: video('video/x-msvideo', 'video/vnd.avi'),
+  flv: video('video/x-flv'),
+  mp3: audio('audio/mpeg'),
+  wav: audio('audio/wav', 'audio/vnd.wave', 'audio/x-wav'),
+  m4a: audio('audio/mp4', ...MP4_FAMILY),
+  aac: audio('audio/aac'),
+  ogg: audio('audio/ogg', ...OGG_FAMILY),
+  flac: audio('audio/flac', 'audio/x-flac'),
+  wma: audio('audio/x-ms-wma', 'audio/x-ms-asf', 'video/x-ms-asf', 'application/vnd.ms-asf'),
+  pdf: { kind: 'document', content: ['application/pdf'], declared: ['application/pdf'], mimeType: 'application/pdf' },
+  txt: text('text', 'text/plain'),
+  csv: text('text', 'text/csv', 'application/vnd.ms-excel', 'application/csv'),
+  json: text('text', 'application/json'),
+  md: text('text', 'text/markdown'),
+  markdown: text('text', 'text/markdown'),
+  srt: text('subtitle', 'application/x-subrip', 'application/srt'),
+  vtt: text('subtitle', 'text/vtt'),
+  jpg: image('image/jpeg'),
+  jpeg: image('image/jpeg'),
+  png: image('image/png'),
+  gif: image('image/gif'),
+  webp: image('image/webp'),
+};
+
+export const ALLOWED_EXTENSIONS = Object.keys(FILE_TYPES);
+
+/** The part after the last dot, lower case; empty where there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
+}
+
+/** Whether a declared type may go with the extension. Browsers that know no better send the generic ones. */
+export function mayDeclare(type: FileType, declared: string): boolean {
+  const mime = declared.split(';')[0]!.trim().toLowerCase();
+  if (mime === '' || mime === 'application/octet-stream') return true;
+  return [...type.declared, ...type.content].some((allowed) =>
+    allowed.endsWith('/*') ? mime.startsWith(allowed.slice(0, -1)) : mime === allowed,
+  );
+}

@@ -1,0 +1,81 @@
+import { Controller, HttpCode, HttpStatus, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import { FileRecordDto } from '../media/dto/file-record.dto.js';
+import { UploadErrors } from './upload.errors.js';
+import { UploadsService } from './uploads.service.js';
+
+/** What a multipart envelope may add to the file it carries. */
+const ENVELOPE_BYTES = 4_096;
+/** After a refusal this much is still read, so that the client sees the answer instead of a broken pipe. */
+const DRAIN_BYTES = 64 * 1024 ** 2;
+const DRAIN_MS = 3_000;
+
+@ApiTags('uploads')
+@ApiProblems({ 401: 'UNAUTHENTICATED' })
+@Controller('uploads')
+export class UploadsController {
+  constructor(private readonly uploads: UploadsService) {}
+
+  @Post()
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ operationId: 'uploadFile', summary: 'Upload one file' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  })
+  @ApiOkResponse({ type: FileRecordDto })
+  @ApiProblems({
+    400: 'NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE or FILE_CONTENT_MISMATCH',
+    413: 'FILE_TOO_LARGE or STORAGE_FULL',
+  })
+  async upload(@CurrentUser() { userId, plan }: Principal, @Req() request: FastifyRequest): Promise<FileRecordDto> {
+    if (!request.isMultipart()) throw UploadErrors.noFile();
+    const abort = new AbortController();
+    request.raw.once('aborted', () => abort.abort(new Error('The client went away.')));
+    try {
+      const part = await this.filePart(request);
+      const length = Number(request.headers['content-length']);
+      const file = await this.uploads.receive(userId, plan, {
+        name: part.filename,
+        declaredType: part.mimetype,
+        declaredBytes: Number.isFinite(length) ? Math.max(0, length - ENVELOPE_BYTES) : null,
+        content: part.file,
+        signal: abort.signal,
+      });
+      return FileRecordDto.of(file);
+    } catch (error) {
+      await drain(request);
+      throw error;
+    }
+  }
+
+  private async filePart(request: FastifyRequest): Promise<MultipartFile> {
+    const part = await request.file({ limits: { fileSize: Infinity, files: 1, fields: 10 } });
+    if (!part || part.fieldname !== 'file') throw UploadErrors.noFile();
+    return part;
+  }
+}
+
+async function drain(request: FastifyRequest): Promise<void> {
+  const { raw } = request;
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  await new Promise<void>((resolve) => {
+    let left = DRAIN_BYTES;
+    const timer = setTimeout(resolve, DRAIN_MS);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) stop();
+    });
+    raw.once('end', stop).once('close', stop).once('error', stop);
+    raw.resume();
+  });
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { UsageModule } from '../usage/usage.module.js';
+import { UploadsController } from './uploads.controller.js';
+import { UploadsService } from './uploads.service.js';
+
+@Module({ imports: [UsageModule], controllers: [UploadsController], providers: [UploadsService] })
+export class UploadsModule {}

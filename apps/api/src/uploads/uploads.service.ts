@@ -1,0 +1,112 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { pipeline, type Readable } from 'node:stream';
+import { Clock } from '../common/clock/clock.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { MEDIA_ADDED } from '../media/media.service.js';
+import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
+import { Storage } from '../storage/storage.js';
+import { type Plan, planOf } from '../subscriptions/plan-catalogue.js';
+import { UsageService } from '../usage/usage.service.js';
+import { contentFits, HEAD_BYTES } from './content-check.js';
+import { extensionOf, FILE_TYPES, mayDeclare } from './file-types.js';
+import { headTap } from './head-tap.js';
+import { UploadErrors } from './upload.errors.js';
+
+const MB = 1024 ** 2;
+const DAY_MS = 86_400_000;
+const MAX_NAME_LENGTH = 255;
+
+export interface IncomingFile {
+  name: string;
+  declaredType: string;
+  /** What the client says it will send, where it says so. */
+  declaredBytes: number | null;
+  content: Readable;
+  signal: AbortSignal;
+}
+
+/** Receives files: checked before, while and after their bytes arrive; whole in the library or not at all. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly storage: Storage,
+    private readonly usage: UsageService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async receive(userId: string, planId: string, file: IncomingFile): Promise<MediaFile> {
+    const plan = planOf(planId);
+    const name = this.cleanName(file.name);
+    const extension = extensionOf(name);
+    const type = FILE_TYPES[extension];
+    if (!type) throw UploadErrors.extension();
+    if (!mayDeclare(type, file.declaredType)) throw UploadErrors.declaredType(file.declaredType);
+    const available = plan.storageBytes - (await this.usage.storageUsed(userId));
+    const checkSize = (bytes: number) => {
+      if (bytes > plan.maxFileMb * MB) throw UploadErrors.tooLarge(plan.maxFileMb);
+      if (bytes > available) throw UploadErrors.storageFull(bytes, available);
+    };
+    checkSize(file.declaredBytes ?? 0);
+
+    const id = randomUUID();
+    const filename = `${id}.${extension}`;
+    const path = storagePathOf(userId, filename);
+    const checked = headTap(HEAD_BYTES, async (head) => {
+      if (head.length === 0) throw UploadErrors.emptyFile(name);
+      if (!(await contentFits(extension, head))) throw UploadErrors.content(name, extension);
+    });
+    // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
+    pipeline(file.content, checked, () => undefined);
+    const blob = await this.storage.write(path, checked, { signal: file.signal, onBytes: checkSize });
+    try {
+      return await this.keep(
+        Object.assign(new MediaFile(), {
+          id,
+          userId,
+          filename,
+          originalName: name,
+          mimeType: type.mimeType,
+          sizeBytes: blob.sizeBytes,
+          sha256: blob.sha256,
+          kind: type.kind,
+          status: type.kind === 'audio' || type.kind === 'video' ? 'processing' : 'ready',
+          createdAt: this.clock.now(),
+          expiresAt: new Date(this.clock.now().getTime() + plan.retentionDays * DAY_MS),
+        }),
+        plan,
+      );
+    } catch (error) {
+      await this.storage.remove(path);
+      throw error;
+    }
+  }
+
+  /** Uploads of one account that end at once take turns here: together they cannot pass the quota. */
+  private keep(file: MediaFile, plan: Plan): Promise<MediaFile> {
+    return this.em.transactional(async (em) => {
+      await this.usage.lockAccount(em, file.userId);
+      const available = plan.storageBytes - (await this.usage.storageUsed(file.userId, em));
+      if (file.sizeBytes > available) throw UploadErrors.storageFull(file.sizeBytes, available);
+      em.persist(file);
+      this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
+      return file;
+    });
+  }
+
+  /** The user's name for it, only ever text: no folders, no control characters, at most 255 characters. */
+  private cleanName(name: string): string {
+    const base = name
+      .split(/[\\/]/)
+      .pop()!
+      .replace(/\p{Cc}/gu, '')
+      .trim();
+    if (base === '') throw UploadErrors.noFile();
+    if (base.length <= MAX_NAME_LENGTH) return base;
+    const extension = extensionOf(base);
+    return `${base.slice(0, MAX_NAME_LENGTH - extension.length - 1)}.${extension}`;
+  }
+}

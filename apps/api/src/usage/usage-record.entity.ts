@@ -1,0 +1,17 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { randomUUID } from 'node:crypto';
+
+export type MeteredFeature = 'transcription' | 'translation' | 'summarization';
+
+/** One line of the ledger: what one job holds or has used. Transcription in whole seconds, the others in words. */
+@Entity({ tableName: 'usage_records' })
+export class UsageRecord {
+  @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
+  @Property({ type: 'uuid' }) userId!: string;
+  @Property({ type: 'text' }) feature!: MeteredFeature;
+  @Property({ type: 'uuid', unique: true }) jobId!: string;
+  @Property({ type: 'text' }) state: 'reserved' | 'settled' | 'released' = 'reserved';
+  @Property({ type: 'bigint' }) amount!: number;
+  @Property({ type: 'timestamptz' }) createdAt!: Date;
+  @Property({ type: 'timestamptz', nullable: true }) closedAt: Date | null = null;
+}

@@ -1,0 +1,52 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { randomUUID } from 'node:crypto';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export const LANGUAGES = ['en', 'es', 'fr', 'de'] as const;
+export type Theme = (typeof THEMES)[number];
+export type Language = (typeof LANGUAGES)[number];
+
+export interface UserSettings {
+  theme: Theme;
+  language: Language;
+  autoSave: boolean;
+  privacyMode: boolean;
+  notifications: { email: boolean; push: boolean; marketing: boolean };
+}
+
+export const DEFAULT_SETTINGS: UserSettings = {
+  theme: 'light',
+  language: 'en',
+  autoSave: true,
+  privacyMode: false,
+  notifications: { email: true, push: false, marketing: false },
+};
+
+/** An account. Inactive until its address is verified. */
+@Entity({ tableName: 'users' })
+export class User {
+  @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
+  /** Lower case; see `normalizeEmail`. */
+  @Property({ type: 'text', unique: true }) email!: string;
+  @Property({ type: 'text' }) name!: string;
+  @Property({ type: 'text', nullable: true }) passwordHash: string | null = null;
+  @Property({ type: 'timestamptz', nullable: true }) emailVerifiedAt: Date | null = null;
+  @Property({ type: 'text' }) plan = 'free';
+  @Property({ type: 'text', nullable: true }) avatarUrl: string | null = null;
+  /** Only what differs from `DEFAULT_SETTINGS`. */
+  @Property({ type: 'json' }) settings: Partial<UserSettings> = {};
+  @Property({ type: 'timestamptz' }) createdAt = new Date();
+
+  get effectiveSettings(): UserSettings {
+    return {
+      ...DEFAULT_SETTINGS,
+      ...this.settings,
+      notifications: { ...DEFAULT_SETTINGS.notifications, ...this.settings.notifications },
+    };
+  }
+}
+
+/** Addresses are compared without case and surrounding space. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

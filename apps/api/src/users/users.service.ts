@@ -1,0 +1,30 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../common/errors/domain-error.js';
+import { type UpdateSettingsDto } from './dto/settings.dto.js';
+import { normalizeEmail, User, type UserSettings } from './user.entity.js';
+
+@Injectable()
+export class UsersService {
+  constructor(private readonly em: EntityManager) {}
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.em.findOne(User, { email: normalizeEmail(email) });
+  }
+
+  async get(id: string): Promise<User> {
+    const user = await this.em.findOne(User, { id });
+    if (!user) throw new NotFoundError('Account');
+    return user;
+  }
+
+  async updateSettings(id: string, change: UpdateSettingsDto): Promise<User> {
+    const user = await this.get(id);
+    const { darkMode, ...rest } = change;
+    const theme = rest.theme ?? (darkMode === undefined ? undefined : darkMode ? 'dark' : 'light');
+    const given = Object.entries({ ...rest, theme }).filter(([, value]) => value !== undefined);
+    user.settings = { ...user.settings, ...(Object.fromEntries(given) as Partial<UserSettings>) };
+    await this.em.flush();
+    return user;
+  }
+}

@@ -1,0 +1,39 @@
+import fastifyStatic from '@fastify/static';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NotFoundError } from './common/errors/domain-error.js';
+import { toProblem } from './common/errors/problem.js';
+
+const ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the built web application on the same origin; its own routes all answer with its one page. */
+export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
+  const hasBuild = existsSync(join(ROOT, 'index.html'));
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: ROOT,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        // Names below assets/ carry a hash of their content.
+        void reply.header('Cache-Control', path.includes('/assets/') ? A_YEAR : 'no-cache');
+      },
+    });
+  }
+  const page = hasBuild ? await readFile(join(ROOT, 'index.html'), 'utf8') : null;
+
+  const fallback = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?')[0]!;
+    if (page === null || /^\/(api|dev|assets|metrics)(\/|$)/.test(path)) {
+      const { document } = toProblem(new NotFoundError('Page'), request.id);
+      return reply.status(404).type('application/problem+json').send(JSON.stringify(document));
+    }
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  };
+  app.getHttpAdapter().getInstance().get('/*', fallback);
+}

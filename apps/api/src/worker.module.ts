@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { CommonModule } from './common/common.module.js';
+import { loggingModule } from './common/logging/logging.module.js';
+import { OutboxRelay } from './common/outbox/outbox.relay.js';
+import { RedisModule } from './common/redis/redis.module.js';
+import { ConfigModule } from './config/config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { entities } from './entities.js';
+import { MailModule } from './mail/mail.module.js';
+import { ProcessingWorkerModule } from './processing/processing.module.js';
+import { StorageModule } from './storage/storage.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+
+/** The worker process: no HTTP, the queue's consumers and the outbox. */
+@Module({
+  imports: [
+    ConfigModule,
+    loggingModule('worker'),
+    DatabaseModule.forRoot(entities),
+    RedisModule,
+    CommonModule,
+    MailModule,
+    StorageModule,
+    SubscriptionsModule,
+    ProcessingWorkerModule,
+  ],
+  providers: [OutboxRelay],
+})
+export class WorkerModule {}
