@@ -20,7 +20,7 @@ const node = {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': swc() },
-  testEnvironmentOptions: { exportConditions: ['@timbrel/source', 'node', 'node-addons'] },
+  testEnvironmentOptions: { customExportConditions: ['@timbrel/source', 'node', 'node-addons'] },
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
 
@@ -32,22 +32,22 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps/api,apps/e2e,libs/*}/{src,contract}/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '\\.medium\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
-      setupFiles: ['<rootDir>/tools/jest/reflect.mjs'],
+      setupFiles: ['<rootDir>/tools/jest/nest.mjs'],
     },
     {
       ...node,
       displayName: 'medium',
       testMatch: ['<rootDir>/{apps/api,libs/*}/src/**/*.medium.spec.ts'],
-      setupFiles: ['<rootDir>/tools/jest/reflect.mjs'],
+      setupFiles: ['<rootDir>/tools/jest/nest.mjs'],
     },
     {
       ...node,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
       moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/style.mjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
-      testEnvironmentOptions: { exportConditions: ['@timbrel/source', 'browser', 'import'] },
+      testEnvironmentOptions: { customExportConditions: ['@timbrel/source', 'browser'] },
       transform: {
         '^.+\\.tsx?$': swc({
           parser: { syntax: 'typescript', tsx: true },

@@ -35,23 +35,18 @@ export const CONTENT_SECURITY_POLICY = {
   'style-src-attr': ["'unsafe-inline'"],
 };
 
-/** Builds the HTTP application, ready to listen. */
-export async function createHttpApp(env: Environment): Promise<NestFastifyApplication> {
-  const adapter = new FastifyAdapter({
+/** The HTTP server under Nest. */
+export const createAdapter = (env: Environment): FastifyAdapter =>
+  new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestIdOf,
     trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop <= env.TRUST_PROXY : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, adapter, {
-    bufferLogs: true,
-    rawBody: true,
-    abortOnError: false,
-  });
-  app.useLogger(app.get(Logger));
-  app.enableShutdownHooks();
-  const fastify = adapter.getInstance();
 
+/** What stands in front of and beside the routes: headers, cookies, multipart, documents, the web application. */
+export async function configureHttpApp(app: NestFastifyApplication, env: Environment): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('X-Request-Id', request.id);
   });
@@ -72,5 +67,17 @@ export async function createHttpApp(env: Environment): Promise<NestFastifyApplic
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
   await serveWebApp(app);
+}
+
+/** Builds the HTTP application, ready to listen. */
+export async function createHttpApp(env: Environment): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(env), {
+    bufferLogs: true,
+    rawBody: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  await configureHttpApp(app, env);
   return app;
 }

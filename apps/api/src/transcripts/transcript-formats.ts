@@ -20,7 +20,7 @@ export const MIME_OF: Record<TranscriptFormat, string> = {
 /** Writes a transcript as a file: subtitles are re-flowed to the streaming profile, text keeps its segments. */
 export function writeTranscript(transcript: Transcript, format: TranscriptFormat): string {
   const { segments, language, durationSeconds } = transcript;
-  const cues = () => segmentsToCues(segments, DELIVERY_PROFILES.streaming);
+  const cues = () => segmentsToCues(segments, DELIVERY_PROFILES.streaming, language);
   switch (format) {
     case 'txt':
       return writeTxt(segments.map(segmentToCue), { speakers: true });

@@ -7,6 +7,7 @@ import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { type SaveTranscriptDto, type TranscriptFormat, type TranscriptVersionDto } from './dto/transcript.dto.js';
+import { writeTranscript } from './transcript-formats.js';
 import { transcriptFilename } from './transcript-names.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
@@ -68,7 +69,7 @@ export class TranscriptsService {
       filename,
       download_url: `/${API_PREFIX}/transcripts/${transcript.fileId}/export?format=${format}&version=transcribed`,
       format,
-      file_size: Buffer.byteLength(transcript.text),
+      file_size: Buffer.byteLength(writeTranscript(transcript, format)),
     };
   }
 

@@ -1,0 +1,89 @@
+import { type MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM as CoreORM } from '@mikro-orm/core';
+import { type INestApplicationContext } from '@nestjs/common';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/testing';
+import { Redis } from 'ioredis';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppModule } from '../app.module.js';
+import { Environment, readEnvironment } from '../config/environment.js';
+import { configureHttpApp, createAdapter } from '../http.js';
+import { WorkerModule } from '../worker.module.js';
+import { createTestDatabase, type TestDatabase, testRedisUrl } from './test-database.js';
+
+export interface TestAppOptions {
+  /** Environment variables beside the ones a test needs. */
+  env?: Record<string, string>;
+  /** Also runs a worker in this process. */
+  worker?: boolean;
+  /** Replaces providers, in both processes. */
+  override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+}
+
+export interface TestApp {
+  /** Listening on a free loopback port. */
+  app: NestFastifyApplication;
+  worker: INestApplicationContext | null;
+  env: Environment;
+  orm: MikroORM;
+  database: TestDatabase;
+  /** e.g. http://127.0.0.1:43210 */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** The real application on a database, a Redis database and a data folder of its own. */
+export async function createTestApp({
+  env: variables = {},
+  worker = false,
+  override = (b) => b,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'timbrel-test-'));
+  const redisUrl = testRedisUrl();
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  redis.disconnect();
+  const env = readEnvironment({
+    NODE_ENV: 'test',
+    APP_SECRET: 'a secret for tests that is long enough',
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '6',
+    REDIS_URL: redisUrl,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '1000',
+    ...variables,
+  });
+  const build = (module: typeof AppModule | typeof WorkerModule): Promise<TestingModule> =>
+    override(
+      Test.createTestingModule({ imports: [module] })
+        .overrideProvider(Environment)
+        .useValue(env),
+    ).compile();
+
+  const app = (await build(AppModule)).createNestApplication<NestFastifyApplication>(createAdapter(env), {
+    rawBody: true,
+    logger: false,
+  });
+  await configureHttpApp(app, env);
+  await app.listen(0, '127.0.0.1');
+  const workerModule = worker ? await build(WorkerModule) : null;
+  await workerModule?.init();
+  return {
+    app,
+    worker: workerModule,
+    env,
+    orm: app.get(CoreORM) as MikroORM,
+    database,
+    url: (await app.getUrl()).replace('[::1]', '127.0.0.1'),
+    async close() {
+      await workerModule?.close();
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
