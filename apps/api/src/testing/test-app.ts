@@ -1,5 +1,6 @@
 import { type MikroORM } from '@mikro-orm/postgresql';
 import { MikroORM as CoreORM } from '@mikro-orm/core';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type INestApplicationContext } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/testing';
@@ -57,12 +58,15 @@ export async function createTestApp({
     RATE_LIMIT_SCALE: '1000',
     ...variables,
   });
-  const build = (module: typeof AppModule | typeof WorkerModule): Promise<TestingModule> =>
-    override(
+  const build = (module: typeof AppModule | typeof WorkerModule): Promise<TestingModule> => {
+    // The module remembers the applications of this process; a new one must not speak through an older one's database.
+    MikroOrmModule.clearStorage();
+    return override(
       Test.createTestingModule({ imports: [module] })
         .overrideProvider(Environment)
         .useValue(env),
     ).compile();
+  };
 
   const app = (await build(AppModule)).createNestApplication<NestFastifyApplication>(createAdapter(env), {
     rawBody: true,
