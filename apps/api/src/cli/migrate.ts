@@ -19,7 +19,7 @@ async function makeDemoAccount(orm: MikroORM): Promise<void> {
 
 try {
   const env = readEnvironment();
-  const orm = await MikroORM.init({ ...databaseOptions(env), entities });
+  const orm = await MikroORM.init({ ...databaseOptions(env), entities, ensureDatabase: true });
   try {
     const applied = await orm.migrator.up();
     process.stdout.write(`Migrations applied: ${applied.length}\n`);

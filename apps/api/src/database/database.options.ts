@@ -11,6 +11,8 @@ export const databaseOptions = (env: Pick<Environment, 'DATABASE_URL' | 'DATABAS
     clientUrl: env.DATABASE_URL,
     pool: { min: 0, max: env.DATABASE_POOL_SIZE },
     namingStrategy: UnderscoreNamingStrategy,
+    // Only the migration command may make a database; a process that finds none has been pointed at the wrong place.
+    ensureDatabase: false,
     forceUtcTimezone: true,
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
