@@ -12,3 +12,4 @@ export { deepgramVoice } from './deepgram.voice.js';
 export { openAiVoice } from './openai.voice.js';
 export { speakText, speakWords } from './speech.js';
 export { countWordErrors, plainWords } from './word-errors.js';
+export { transcriptionRequest, type RequestForTests } from './transcription-request.js';
