@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root, sharedDir } from './paths.mjs';
+import { root, scriptOf, sharedDir } from './paths.mjs';
 import { Problem, tail } from './problem.mjs';
 import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
@@ -26,8 +26,7 @@ export async function build(env) {
   const sources = fingerprint(SOURCES.map((path) => join(root, path)));
   if (isBuilt(sources)) return;
   await step('build', async () => {
-    const nx = join(root, 'node_modules/nx/bin/nx.js');
-    const args = [nx, 'run-many', '-t', 'build', '--outputStyle=stream'];
+    const args = [scriptOf('nx'), 'run-many', '-t', 'build', '--outputStyle=stream'];
     const { ok, output } = await runProgram(process.execPath, args, { cwd: root, env: nxEnvironment(env) });
     if (!ok)
       throw new Problem(

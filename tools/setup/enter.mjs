@@ -1,9 +1,10 @@
 /** @file From whatever Node the machine has to the project's own: the part of a command that runs before anything is installed. */
 import { existsSync, realpathSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from './lock.mjs';
-import { installPackages } from './packages.mjs';
-import { node24, root } from './paths.mjs';
+import { installPackages, withoutOwnBinaries } from './packages.mjs';
+import { binaries, node24, root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 import { startProgram } from './processes.mjs';
 
@@ -17,6 +18,8 @@ export async function enter(script) {
   const unlock = await lockFolder(root, 'The installation of packages');
   await installPackages();
   await unlock();
+  // As npm itself does: `node` and all programs of the packages come first.
+  process.env.PATH = [binaries, withoutOwnBinaries(process.env.PATH ?? '')].join(delimiter);
   if (existsSync(node24) && realpathSync(node24) === realpathSync(process.execPath)) return undefined;
   if (!existsSync(node24)) {
     if (Number.parseInt(process.versions.node, 10) >= 24) return undefined;

@@ -1,7 +1,7 @@
 /** @file Whether the committed OpenAPI document and the generated client are what the API's code makes of them today. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from '../setup/paths.mjs';
+import { root, scriptOf } from '../setup/paths.mjs';
 import { tail } from '../setup/problem.mjs';
 import { runProgram } from '../setup/processes.mjs';
 
@@ -25,8 +25,7 @@ export async function contractDrift(workDir, env) {
     env,
   });
   if (!document.ok) return [`the document could not be exported:\n${tail(document.output)}`];
-  const generator = join(root, 'node_modules/@hey-api/openapi-ts/bin/run.js');
-  const generated = await runProgram(process.execPath, [generator], { cwd: fresh, env });
+  const generated = await runProgram(process.execPath, [scriptOf('openapi-ts')], { cwd: fresh, env });
   if (!generated.ok) return [`the client could not be generated:\n${tail(generated.output)}`];
 
   return differences(

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, nxEnvironment } from '../setup/build.mjs';
-import { root } from '../setup/paths.mjs';
+import { root, scriptOf } from '../setup/paths.mjs';
 import { runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
 import { contractDrift } from './contract-drift.mjs';
@@ -14,12 +14,11 @@ import { provideServices } from './services.mjs';
  * @typedef {{ name: string, needs?: string[], run: (context: Context) => Promise<import('./counts.mjs').Counts> }} Suite
  */
 
-const bin = (path) => join(root, 'node_modules', path);
-
-/** A program that passes by ending with code 0; its output is shown when it doesn't. */
-const check = (name, script, ...args) => ({
+/** A script, or a program of the npm packages, that passes by ending with code 0; its output is shown when it doesn't. */
+const check = (name, program, ...args) => ({
   name,
   run: async ({ env }) => {
+    const script = program.endsWith('.mjs') ? program : scriptOf(program);
     const { ok, output } = await runProgram(process.execPath, [script, ...args], {
       cwd: root,
       env: nxEnvironment(env),
@@ -37,7 +36,7 @@ const jest = (name, { needs = [], workers = 2 } = {}) => ({
     const report = join(workDir, `${name}.json`);
     rmSync(report, { force: true });
     const args = ['--selectProjects', name, '--ci', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
-    const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', bin('jest/bin/jest.js')];
+    const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', scriptOf('jest')];
     const { ok, output } = await runProgram(process.execPath, [...program, ...args], {
       cwd: root,
       env,
@@ -54,10 +53,10 @@ const jest = (name, { needs = [], workers = 2 } = {}) => ({
 
 /** @type {Suite[]} */
 export const SUITES = [
-  check('format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'),
-  check('lint', bin('eslint/bin/eslint.js'), '.'),
+  check('format', 'prettier', '--check', '--log-level=warn', '.'),
+  check('lint', 'eslint', '.'),
   check('projects', join(root, 'tools/lint/projects.mjs')),
-  check('types', bin('nx/bin/nx.js'), 'run-many', '-t', 'typecheck', '--outputStyle=stream'),
+  check('types', 'nx', 'run-many', '-t', 'typecheck', '--outputStyle=stream'),
   {
     name: 'build',
     run: async ({ env }) => {
