@@ -35,7 +35,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
       ]),
       algorithms: ['HS256'],
       secretOrKeyProvider: (_request, token: string, done) => {
-        done(null, (previous && !isSignedBy(token, current!) ? previous : current) as Buffer);
+        done(null, previous && !isSignedBy(token, current!) ? previous : current!);
       },
     });
   }

@@ -16,7 +16,7 @@ const nobody = hashPassword(crypto.randomUUID());
 /** Whether the password belongs to the hash; an account without one costs the same time. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'));
-  return matches && passwordHash != null;
+  return matches && typeof passwordHash === 'string';
 }
 
 /** Whether it is among the 10,000 most common ones. */

@@ -1,4 +1,4 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
@@ -28,7 +28,6 @@ export class SessionsService {
   private readonly principals = new Map<string, { principal: Principal | null; until: number }>();
 
   constructor(
-    private readonly orm: MikroORM,
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly tokens: TokenService,
@@ -103,12 +102,11 @@ export class SessionsService {
     const now = Date.now();
     const cached = this.principals.get(sessionId);
     if (cached && cached.until > now) return cached.principal;
-    const [row] = await this.orm.em
-      .getConnection()
-      .execute<{ user_id: string; plan: string; language: string | null }[]>(
-        `select s.user_id, u.plan, u.settings->>'language' as language from sessions s join users u on u.id = s.user_id where s.id = ? and s.ended_at is null and s.expires_at > now()`,
-        [sessionId],
-      );
+    const [row] = await this.em.execute<{ user_id: string; plan: string; language: string | null }[]>(
+      `select s.user_id, u.plan, u.settings->>'language' as language from sessions s join users u on u.id = s.user_id
+       where s.id = ? and s.ended_at is null and s.expires_at > now()`,
+      [sessionId],
+    );
     const principal = row ? { userId: row.user_id, sessionId, plan: row.plan, language: row.language ?? 'en' } : null;
     if (this.principals.size >= PRINCIPAL_CACHE_SIZE) this.principals.clear();
     this.principals.set(sessionId, { principal, until: now + PRINCIPAL_CACHE_MS });

@@ -28,10 +28,10 @@ export abstract class Storage {
   abstract size(path: string): Promise<number>;
   /** Removing what is not there is fine. */
   abstract remove(path: string): Promise<void>;
-  /** Removes what interrupted writes and loans left behind. */
+  /** Removes what interrupted writes left behind. */
   abstract sweepIncoming(): Promise<void>;
-  /** Hands the blob to `use` as a local file, alone in its folder; a copy is removed afterwards. */
-  abstract withLocalFile<T>(path: string, use: (localPath: string) => Promise<T>): Promise<T>;
+  /** Puts the blob into `folder`, which is made and is the caller's to remove. @returns the local path @throws BlobMissingError */
+  abstract placeIn(folder: string, path: string): Promise<string>;
 }
 
 export class BlobMissingError extends Error {

@@ -80,7 +80,7 @@ export async function createTestApp({
     app,
     worker: workerModule,
     env,
-    orm: app.get(CoreORM) as MikroORM,
+    orm: app.get<CoreORM, MikroORM>(CoreORM),
     database,
     url: (await app.getUrl()).replace('[::1]', '127.0.0.1'),
     async close() {

@@ -17,7 +17,7 @@ export const loggingModule = (service: 'api' | 'worker') =>
       pinoHttp: {
         level: env.LOG_LEVEL,
         base: { service },
-        genReqId: (request: IncomingMessage) => (request.id as string | undefined) ?? requestIdOf(request),
+        genReqId: (request: IncomingMessage) => request.id ?? requestIdOf(request),
         customAttributeKeys: { reqId: 'request_id' },
         quietReqLogger: true,
         redact: ['req.headers.authorization', 'req.headers.cookie'],

@@ -1,7 +1,9 @@
 import { MikroORM } from '@mikro-orm/core';
+import { join } from 'node:path';
 import { MediaFile } from '../../media/media-file.entity.js';
+import { type Storage } from '../../storage/storage.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
-import { JobFailure } from './operation.js';
+import { JobFailure, type OperationContext } from './operation.js';
 
 /** The file a job is about. @throws JobFailure when it has left the library */
 export async function inputOf(orm: MikroORM, job: ProcessingJob): Promise<MediaFile> {
@@ -9,3 +11,7 @@ export async function inputOf(orm: MikroORM, job: ProcessingJob): Promise<MediaF
   if (!file) throw new JobFailure('INPUT_DELETED', 'The file was deleted before the job could read it.');
   return file;
 }
+
+/** Alone in its folder, so that a disguised playlist finds no sibling to read; gone with the workspace, even after a crash. */
+export const placeInput = (storage: Storage, file: MediaFile, { workspace }: OperationContext): Promise<string> =>
+  storage.placeIn(join(workspace, 'input'), file.storagePath);

@@ -7,7 +7,7 @@ import { MediaPeaks } from '../../media/media-peaks.entity.js';
 import { Storage } from '../../storage/storage.js';
 import { MediaToolkit } from '../media-toolkit.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
-import { inputOf } from './input.js';
+import { inputOf, placeInput } from './input.js';
 import { JobFailure, type Operation, type OperationContext, type Outcome } from './operation.js';
 
 /** Enough for a bar every two pixels at the closest zoom of a long file, within 200 kB for three hours. */
@@ -32,49 +32,48 @@ export class MediaOperation implements Operation {
     const { signal, progress } = context;
     const file = await inputOf(this.orm, context.job);
     progress({ fraction: 0.02, stage: 'probing' });
-    return this.storage.withLocalFile(file.storagePath, async (path) => {
-      const tools = await this.toolkit.tools();
-      const found = await probe(path, { tools, signal }).catch((error: unknown) => {
-        throw asFailure(error);
-      });
-      if (found.durationSeconds > MAX_DURATION_SECONDS) {
-        throw new JobFailure(
-          'MEDIA_TOO_LONG',
-          'The file is longer than 24 hours. Split it, or check that it is not damaged.',
-        );
-      }
-      const samplesPerSecond = Math.min(SAMPLES_PER_SECOND, MAX_PEAKS / Math.max(1, found.durationSeconds));
-      const peaks = found.hasAudio
-        ? await computePeaks(path, {
-            binary: tools.ffmpeg,
-            signal,
-            probe: found,
-            samplesPerSecond,
-            timeoutSeconds: PEAKS_TIMEOUT_SECONDS,
-            onProgress: (fraction) => progress({ fraction: 0.1 + 0.9 * fraction, stage: 'drawing' }),
-          }).catch((error: unknown) => {
-            throw asFailure(error);
-          })
-        : null;
-      const video = found.video[0];
-      return {
-        result: { duration_seconds: found.durationSeconds, has_audio: found.hasAudio, has_video: found.hasVideo },
-        commit: async (em) => {
-          const row = await em.findOne(MediaFile, { id: file.id });
-          if (!row) return;
-          Object.assign(row, {
-            status: 'ready',
-            kind: found.hasVideo ? 'video' : 'audio',
-            durationSeconds: found.durationSeconds,
-            width: video?.width ?? null,
-            height: video?.height ?? null,
-            codec: (found.hasVideo ? video?.codec : found.audio[0]?.codec) ?? null,
-            hasAudio: found.hasAudio,
-          } satisfies Partial<MediaFile>);
-          if (peaks) await em.upsert(MediaPeaks, { fileId: file.id, samplesPerSecond, data: toBytes(peaks) });
-        },
-      };
+    const path = await placeInput(this.storage, file, context);
+    const tools = await this.toolkit.tools();
+    const found = await probe(path, { tools, signal }).catch((error: unknown) => {
+      throw asFailure(error);
     });
+    if (found.durationSeconds > MAX_DURATION_SECONDS) {
+      throw new JobFailure(
+        'MEDIA_TOO_LONG',
+        'The file is longer than 24 hours. Split it, or check that it is not damaged.',
+      );
+    }
+    const samplesPerSecond = Math.min(SAMPLES_PER_SECOND, MAX_PEAKS / Math.max(1, found.durationSeconds));
+    const peaks = found.hasAudio
+      ? await computePeaks(path, {
+          binary: tools.ffmpeg,
+          signal,
+          probe: found,
+          samplesPerSecond,
+          timeoutSeconds: PEAKS_TIMEOUT_SECONDS,
+          onProgress: (fraction) => progress({ fraction: 0.1 + 0.9 * fraction, stage: 'drawing' }),
+        }).catch((error: unknown) => {
+          throw asFailure(error);
+        })
+      : null;
+    const video = found.video[0];
+    return {
+      result: { duration_seconds: found.durationSeconds, has_audio: found.hasAudio, has_video: found.hasVideo },
+      commit: async (em) => {
+        const row = await em.findOne(MediaFile, { id: file.id });
+        if (!row) return;
+        Object.assign(row, {
+          status: 'ready',
+          kind: found.hasVideo ? 'video' : 'audio',
+          durationSeconds: found.durationSeconds,
+          width: video?.width ?? null,
+          height: video?.height ?? null,
+          codec: (found.hasVideo ? video?.codec : found.audio[0]?.codec) ?? null,
+          hasAudio: found.hasAudio,
+        } satisfies Partial<MediaFile>);
+        if (peaks) await em.upsert(MediaPeaks, { fileId: file.id, samplesPerSecond, data: toBytes(peaks) });
+      },
+    };
   }
 
   async failed(em: EntityManager, job: ProcessingJob, error: JobFailure): Promise<void> {

@@ -16,9 +16,9 @@ export interface OperationContext {
   readonly workspace: string;
   /** Aborted when the job is cancelled, lost to another attempt, or the process stops. An abort is a normal ending. */
   readonly signal: AbortSignal;
-  progress(progress: Progress): void;
+  readonly progress: (progress: Progress) => void;
   /** Sends live news about the job that is not kept. */
-  announce(type: string, data: Record<string, unknown>): void;
+  readonly announce: (type: string, data: Record<string, unknown>) => void;
   /** Pieces that a later attempt need not do again. */
   readonly checkpoint: {
     get(key: string): Promise<unknown>;

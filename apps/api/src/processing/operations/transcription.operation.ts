@@ -7,7 +7,7 @@ import { Storage } from '../../storage/storage.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { formatDuration } from '@timbrel/subtitles';
 import { Engines } from '../engines.js';
-import { inputOf } from './input.js';
+import { inputOf, placeInput } from './input.js';
 import { JobFailure, type Operation, type OperationContext, type Outcome } from './operation.js';
 
 export interface TranscriptionParams {
@@ -48,31 +48,29 @@ export class TranscriptionOperation implements Operation {
     if (!transcriber)
       throw new JobFailure('ENGINE_NOT_AVAILABLE', 'This engine is not installed here any more. Choose another.');
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
-    const transcription = await this.storage.withLocalFile(file.storagePath, (audioPath) =>
-      transcriber
-        .transcribe({
-          audioPath,
-          durationSeconds,
-          language,
-          diarize,
-          workspace,
-          signal,
-          checkpoint,
-          onProgress: ({ processedSeconds, totalSeconds, partial }) => {
-            progress({
-              fraction: totalSeconds > 0 ? (0.98 * processedSeconds) / totalSeconds : 0,
-              stage: 'transcribing',
-              processedSeconds,
-              totalSeconds,
-            });
-            if (partial?.length)
-              announce('partial', { segments: partial.map(({ start, end, text }) => ({ start, end, text })) });
-          },
-        })
-        .catch((error: unknown) => {
-          throw asFailure(error);
-        }),
-    );
+    const transcription = await transcriber
+      .transcribe({
+        audioPath: await placeInput(this.storage, file, context),
+        durationSeconds,
+        language,
+        diarize,
+        workspace,
+        signal,
+        checkpoint,
+        onProgress: ({ processedSeconds, totalSeconds, partial }) => {
+          progress({
+            fraction: totalSeconds > 0 ? (0.98 * processedSeconds) / totalSeconds : 0,
+            stage: 'transcribing',
+            processedSeconds,
+            totalSeconds,
+          });
+          if (partial?.length)
+            announce('partial', { segments: partial.map(({ start, end, text }) => ({ start, end, text })) });
+        },
+      })
+      .catch((error: unknown) => {
+        throw asFailure(error);
+      });
     progress({ fraction: 0.99, stage: 'finishing', processedSeconds: durationSeconds, totalSeconds: durationSeconds });
     return this.outcome(context, transcription, {
       id: transcriber.id,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, mkdtemp, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,8 +9,8 @@ import { BlobMissingError, type ByteRange, Storage, type StoredBlob, type WriteO
 /** 1 MiB reads keep a ranged download at half of what nginx reaches; Node's default of 64 KiB is far slower. */
 const READ_BUFFER_BYTES = 1024 ** 2;
 
-/** A transfer that has written nothing for so long is dead; a loan lasts as long as its job may. */
-const ABANDONED_AFTER_MS = { incoming: 15 * 60_000, loaned: 24 * 3_600_000 };
+/** A transfer that has written nothing for so long is dead. */
+const ABANDONED_AFTER_MS = 15 * 60_000;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -70,30 +70,24 @@ export class LocalDriver extends Storage {
     await rm(this.resolve(path), { force: true });
   }
 
-  /** A hard link in a folder of its own: no copy, and a disguised playlist finds no sibling to read. */
-  async withLocalFile<T>(path: string, use: (localPath: string) => Promise<T>): Promise<T> {
-    const parent = join(this.root, 'loaned');
-    await mkdir(parent, { recursive: true });
-    const folder = await mkdtemp(join(parent, 'blob-'));
+  /** A hard link where both lie on one volume: no copy. */
+  async placeIn(folder: string, path: string): Promise<string> {
+    const source = this.resolve(path);
     const local = join(folder, basename(path));
-    try {
-      await link(this.resolve(path), local).catch(async (error: unknown) => {
-        if (isMissing(error)) throw new BlobMissingError(path);
-        await copyFile(this.resolve(path), local);
-      });
-      return await use(local);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    await mkdir(folder, { recursive: true });
+    await link(source, local).catch(async (error: unknown) => {
+      if (isMissing(error)) throw new BlobMissingError(path);
+      await copyFile(source, local);
+    });
+    return local;
   }
 
   async sweepIncoming(): Promise<void> {
-    for (const [folder, idleMs] of Object.entries(ABANDONED_AFTER_MS)) {
-      for (const name of await readdir(join(this.root, folder)).catch(() => [])) {
-        const path = join(this.root, folder, name);
-        const touched = await stat(path).catch(() => null);
-        if (touched && Date.now() - touched.mtimeMs > idleMs) await rm(path, { recursive: true, force: true });
-      }
+    const folder = join(this.root, 'incoming');
+    for (const name of await readdir(folder).catch(() => [])) {
+      const path = join(folder, name);
+      const touched = await stat(path).catch(() => null);
+      if (touched && Date.now() - touched.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
     }
   }
 
