@@ -17,7 +17,7 @@ export async function contractDrift(workDir, env) {
   const fresh = join(workDir, 'api-client');
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
-  for (const file of ['package.json', 'openapi-ts.config.ts']) copyFileSync(join(client, file), join(fresh, file));
+  for (const file of ['package.json', 'openapi-ts.config.mjs']) copyFileSync(join(client, file), join(fresh, file));
 
   const exporter = join(root, 'apps/api/dist/openapi/export.js');
   const document = await runProgram(process.execPath, [exporter, join(fresh, 'openapi.json')], {
