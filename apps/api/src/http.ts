@@ -10,6 +10,7 @@ import { AppModule } from './app.module.js';
 import { requestIdOf } from './common/logging/logging.module.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
+import { CSP_DIRECTIVES } from './content-security-policy.js';
 import { HealthService } from './health/health.service.js';
 import { setUpSwagger } from './openapi/swagger.js';
 import { serveWebApp } from './web-app.js';
@@ -17,23 +18,6 @@ import { serveWebApp } from './web-app.js';
 /** Routes that are asked for without the API's prefix. */
 const ROOT_ROUTES = ['dev/mailbox', 'dev/mailbox.json', 'dev/mailbox.css'];
 const BODY_LIMIT_BYTES = 12 * 1024 ** 2;
-
-/** Only our own scripts; styles of ours and, as attributes, those Mantine sets for positions and sizes. */
-export const CONTENT_SECURITY_POLICY = {
-  'default-src': ["'self'"],
-  'base-uri': ["'none'"],
-  'connect-src': ["'self'"],
-  'font-src': ["'self'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'none'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'media-src': ["'self'", 'blob:'],
-  'object-src': ["'none'"],
-  'script-src': ["'self'"],
-  'script-src-attr': ["'none'"],
-  'style-src': ["'self'"],
-  'style-src-attr': ["'unsafe-inline'"],
-};
 
 /** The HTTP server under Nest. */
 export const createAdapter = (env: Environment): FastifyAdapter =>
@@ -51,7 +35,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
     void reply.header('X-Request-Id', request.id);
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: CSP_DIRECTIVES },
     crossOriginEmbedderPolicy: false,
     hsts: env.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },

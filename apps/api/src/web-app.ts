@@ -1,14 +1,18 @@
 import fastifyStatic from '@fastify/static';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NotFoundError } from './common/errors/domain-error.js';
+import { pagePolicy } from './content-security-policy.js';
 import { toProblem } from './common/errors/problem.js';
 
 const ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** The word that the build leaves where a page's nonce goes. */
+const NONCE_PLACE = '__CSP_NONCE__';
 const A_YEAR = 'public, max-age=31536000, immutable';
 
 /** Serves the built web application on the same origin; its own routes all answer with its one page. */
@@ -33,7 +37,11 @@ export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
       const { document } = toProblem(new NotFoundError('Page'), request.id);
       return reply.status(404).type('application/problem+json').send(JSON.stringify(document));
     }
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': pagePolicy(nonce) })
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll(NONCE_PLACE, nonce));
   };
   app.getHttpAdapter().getInstance().get('/*', fallback);
 }
