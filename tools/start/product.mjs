@@ -48,7 +48,8 @@ export async function runProduct() {
     REDIS_URL: services.redisUrl,
     ...(embedded ? { EMBEDDED_DATABASE: 'true', APP_SECRET: tools.APP_SECRET ?? appSecret(dataDir) } : {}),
   };
-  const demo = embedded && isLoopback(HOST);
+  const isPrivate = isLoopback(HOST) && process.env.NODE_ENV !== 'production';
+  const demo = embedded && isPrivate;
   await step('database', () => migrate(env, demo));
 
   const apiLog = newLog(dataDir, 'api');
@@ -67,7 +68,8 @@ export async function runProduct() {
     ready({ apiProcess, workerProcess, apiLog, workerLog, host: HOST, port: PORT }),
   );
 
-  say(summary({ address, dataDir, demo, mailbox: !process.env.SMTP_URL, engines: enginesIn(apiLog) }));
+  const mailbox = isPrivate && !process.env.SMTP_URL;
+  say(summary({ address, dataDir, demo, mailbox, transcriber: transcriberIn(apiLog) }));
   void keepRunning(`server (log: ${apiLog})`, startApi, apiProcess);
   void keepRunning(`worker (log: ${workerLog})`, startWorker, workerProcess);
   return endOf(services.programs, dataDir);
@@ -127,10 +129,10 @@ async function ready({ apiProcess, workerProcess, apiLog, workerLog, host, port 
   }
 }
 
-/** The server's line "ready" names its transcribers, best first. */
-function enginesIn(apiLog) {
-  for (const line of readFileSync(apiLog, 'utf8').split('\n')) {
-    if (line.includes('"transcribers"')) return JSON.parse(line).transcribers;
-  }
-  return undefined;
+/** The server logs the transcriber that it takes when nobody asks for another. */
+function transcriberIn(apiLog) {
+  const line = readFileSync(apiLog, 'utf8')
+    .split('\n')
+    .find((text) => text.includes('"transcriber":'));
+  return line && JSON.parse(line).transcriber;
 }

@@ -43,19 +43,19 @@ describe('newLog', () => {
 });
 
 describe('summary', () => {
-  const facts = { address: 'http://localhost:3000', dataDir: '/d', demo: true, mailbox: true, engines: undefined };
-  const engine = { name: 'PocketSphinx', quality: 'draft', languages: ['en'], available: true };
+  const draft = { name: 'PocketSphinx', quality: 'draft', languages: ['en'] };
+  const facts = { address: 'http://localhost:3000', dataDir: '/d', demo: true, mailbox: true, transcriber: draft };
 
   it('names the address, the demo account and the mailbox where they exist', () => {
     assert.match(summary(facts), /http:\/\/localhost:3000\n.*demo@example\.com \/ demo1234\n.*\/dev\/mailbox\n/);
     assert.doesNotMatch(summary({ ...facts, demo: false, mailbox: false }), /demo1234|dev\/mailbox/);
   });
-  it('says of a drafting engine how to get a better one', () => {
-    assert.match(summary({ ...facts, engines: [engine] }), /PocketSphinx \(en; drafts; better: DEEPGRAM_API_KEY/);
-    const good = { ...engine, name: 'Deepgram', quality: 'good', languages: ['en', 'es', 'fr', 'de', 'it'] };
-    assert.match(summary({ ...facts, engines: [good, engine] }), /Deepgram \(5 languages\)\n/);
-  });
-  it('passes by engines that cannot be used', () => {
-    assert.match(summary({ ...facts, engines: [{ ...engine, available: false }] }), /nothing yet; better/);
+  it('says how to get a better engine unless a good one is at work', () => {
+    assert.match(summary(facts), /PocketSphinx: en, drafts only\n.*DEEPGRAM_API_KEY/);
+    assert.match(summary({ ...facts, transcriber: null }), /nothing: .*\n.*DEEPGRAM_API_KEY/);
+    const good = { name: 'Deepgram', quality: 'good', languages: ['en', 'es', 'fr', 'de', 'it'] };
+    const text = summary({ ...facts, transcriber: good });
+    assert.match(text, /Deepgram: 5 languages\n/);
+    assert.doesNotMatch(text, /DEEPGRAM_API_KEY/);
   });
 });

@@ -1,10 +1,18 @@
+import type { Transcriber } from '@timbrel/engines';
+import { Logger } from 'nestjs-pino';
 import { ConfigurationError, readEnvironment } from './config/environment.js';
 import { createHttpApp } from './http.js';
+import { Engines } from './processing/engines.js';
+
+const describe = ({ name, quality, languages }: Transcriber) => ({ name, quality, languages });
 
 try {
   // Faults of the configuration are said before anything is opened.
   const env = readEnvironment();
   const app = await createHttpApp(env);
+  const picked = (await app.get(Engines).registry()).pick('auto');
+  // `npm start` reads this line to say which engine works here.
+  app.get(Logger).log({ transcriber: 'transcriber' in picked ? describe(picked.transcriber) : null });
   await app.listen(env.PORT, env.HOST);
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigurationError ? error.message : String((error as Error).stack)}\n`);
