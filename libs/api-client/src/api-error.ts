@@ -13,6 +13,7 @@ interface ApiErrorParts {
   code: string;
   details?: FieldFault[];
   requestId?: string | null;
+  retryAfterSeconds?: number | null;
   cause?: unknown;
 }
 
@@ -25,13 +26,16 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: FieldFault[];
   readonly requestId: string | null;
+  /** How long the server asks to wait before another try (`Retry-After`). */
+  readonly retryAfterSeconds: number | null;
 
-  constructor({ message, status, code, details = [], requestId = null, cause }: ApiErrorParts) {
+  constructor({ message, status, code, details = [], requestId = null, retryAfterSeconds = null, cause }: ApiErrorParts) {
     super(message, { cause });
     this.status = status;
     this.code = code;
     this.details = details;
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -45,6 +49,12 @@ export function networkError(message: string, cause?: unknown): ApiError {
   return new ApiError({ message, status: 0, code: NETWORK_ERROR, cause });
 }
 
+/** `Retry-After` in its form of whole seconds; the form of a date, which our servers never send, counts as none. */
+function retryAfterOf(response: Response): number | null {
+  const value = response.headers.get('Retry-After');
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null;
+}
+
 /** Reads an answer's problem+json body (RFC 9457, with `message`, `code`, `details`, `request_id`); anything may be missing. */
 export function errorFromAnswer(body: unknown, response: Response): ApiError {
   const problem = isRecord(body) ? body : {};
@@ -56,5 +66,6 @@ export function errorFromAnswer(body: unknown, response: Response): ApiError {
     code: textOf(problem['code']) ?? `HTTP_${response.status}`,
     details: Array.isArray(details) ? details.filter(isFieldFault) : [],
     requestId: textOf(problem['request_id']) ?? response.headers.get('X-Request-Id'),
+    retryAfterSeconds: retryAfterOf(response),
   });
 }
