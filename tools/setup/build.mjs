@@ -30,7 +30,7 @@ export async function build(env) {
     const { ok, output } = await runProgram(process.execPath, args, { cwd: root, env: nxEnvironment(env) });
     if (!ok)
       throw new Problem(
-        `The build failed.\n${tail(output, 40)}`,
+        `The build failed.\n${tail(output, 60)}`,
         'Correct what it names; if the sources are untouched, run "npm ci" and try again.',
       );
     mkdirSync(dirname(STAMP), { recursive: true });

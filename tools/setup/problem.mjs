@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** A failure the reader can do something about: what happened, and the remedy. Printed without a stack. */
 export class Problem extends Error {
   /**
@@ -11,5 +13,5 @@ export class Problem extends Error {
   }
 }
 
-/** The last lines of a program's output: enough to see why it failed. */
-export const tail = (text, lines = 12) => text.trimEnd().split('\n').slice(-lines).join('\n');
+/** The last lines of a program's output, without its colours: enough to see why it failed. */
+export const tail = (text, lines = 12) => stripVTControlCharacters(text).trimEnd().split('\n').slice(-lines).join('\n');
