@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
@@ -27,6 +27,9 @@ export class DeliveryController {
   @ApiQuery({ name: 'download', required: false, description: 'Anything: answer as an attachment.' })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiResponse({ status: 206, description: 'One range of it.', schema: { type: 'string', format: 'binary' } })
+  @ApiResponse({ status: 304, description: 'Unchanged.' })
+  @ApiResponse({ status: 416, description: 'The range lies beyond the file.' })
   async content(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,

@@ -1,6 +1,9 @@
 import { type INestApplication } from '@nestjs/common';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ProblemDto } from '../common/errors/problem.dto.js';
 import { PRODUCT_NAME } from '../config/product.js';
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Builds the OpenAPI document of every route. A second path of a handler is its alias and marked deprecated. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
@@ -17,14 +20,34 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .build();
   const document = SwaggerModule.createDocument(app, config, { ignoreGlobalPrefix: false });
   markAliases(document);
+  addCommonProblems(document);
   return document;
+}
+
+const UNSAFE = new Set(['post', 'put', 'patch', 'delete']);
+const PROBLEM = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } };
+
+/** What guards and pipes can answer for any route, so that no route has to repeat it. */
+function addCommonProblems(document: OpenAPIObject): void {
+  for (const path of Object.values(document.paths)) {
+    for (const method of METHODS) {
+      const operation = path[method];
+      if (!operation) continue;
+      const common: Record<string, string> = { 429: 'RATE_LIMITED' };
+      if (UNSAFE.has(method)) common['403'] = 'CSRF_REJECTED';
+      if (operation.requestBody || operation.parameters?.length) common['400'] = 'VALIDATION_FAILED';
+      for (const [status, description] of Object.entries(common)) {
+        operation.responses[status] ??= { description, content: PROBLEM };
+      }
+    }
+  }
 }
 
 /** The first path of an operation keeps its id; further ones get a number, since an id may stand only once. */
 function markAliases(document: OpenAPIObject): void {
   const seen = new Map<string, number>();
   for (const path of Object.values(document.paths)) {
-    for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete'] as const) {
+    for (const method of METHODS) {
       const operation = path[method];
       if (!operation?.operationId) continue;
       const id = method === 'head' ? `${operation.operationId}Head` : operation.operationId;

@@ -48,6 +48,8 @@ export class TranscriptionController {
         languages: [...languages],
         sends_data_out: sendsDataOut,
       })),
+      translators: [],
+      summarizers: [],
       default_transcriber: 'transcriber' in picked ? picked.transcriber.id : null,
     };
   }

@@ -1,5 +1,8 @@
 import { type TranscriptVersion } from './transcript.entity.js';
-import { TRANSCRIPT_FORMATS, type TranscriptFormat } from './dto/transcript.dto.js';
+import { type TranscriptFormat } from './dto/transcript.dto.js';
+
+/** What is read by name. Other formats are exports, which a plan has to allow. */
+const NAMED_FORMATS = ['txt', 'srt', 'json'] as const satisfies readonly TranscriptFormat[];
 
 /** `<recording>_<version>.<format>`, where "transcript" stands for the latest machine transcript. */
 export interface TranscriptName {
@@ -28,7 +31,7 @@ export const transcriptFilename = (fileId: string, version: TranscriptVersion, f
  */
 export function parseTranscriptFilename(name: string): TranscriptName | null {
   const match = /^(.+)\.([a-z]+)$/i.exec(name);
-  const format = TRANSCRIPT_FORMATS.find((known) => known === match?.[2]?.toLowerCase());
+  const format = NAMED_FORMATS.find((known) => known === match?.[2]?.toLowerCase());
   if (!match || !format) return null;
   let recording = match[1]!;
   let version: TranscriptVersion = 'transcribed';

@@ -1,5 +1,13 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiExtraModels,
+  ApiProduces,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
@@ -12,6 +20,7 @@ import {
   SaveTranscriptDto,
   SaveTranscriptResponseDto,
   TranscriptDto,
+  TranscriptJsonDto,
   type TranscriptFormat,
   TranscriptQuery,
 } from './dto/transcript.dto.js';
@@ -82,8 +91,14 @@ export class TranscriptsController {
     operationId: 'getTranscriptFile',
     summary: 'A transcript by its file name: <recording>_transcript.txt, _original.srt, _edited.json and so on',
   })
-  @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiExtraModels(TranscriptJsonDto)
+  @ApiOkResponse({
+    content: {
+      'text/plain': { schema: { type: 'string' } },
+      'application/x-subrip': { schema: { type: 'string' } },
+      'application/json': { schema: { $ref: getSchemaPath(TranscriptJsonDto) } },
+    },
+  })
   async raw(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,

@@ -7,7 +7,7 @@ import { SettingsDto, UpdateSettingsDto } from './dto/settings.dto.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('users')
-@ApiProblems({ 401: 'UNAUTHENTICATED', 400: 'VALIDATION_FAILED' })
+@ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
 @Controller()
 export class UsersController {
   constructor(private readonly users: UsersService) {}

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import {
+  applyDecorators,
   type CallHandler,
   type ExecutionContext,
   HttpStatus,
@@ -9,11 +10,13 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
 import { sha256 } from '../crypto/keys.js';
 import { DomainError } from '../errors/domain-error.js';
+import { ApiProblems } from '../errors/problem.dto.js';
 import { toProblem } from '../errors/problem.js';
 
 const COSTLY = 'idempotency:costly';
@@ -23,7 +26,12 @@ const POLL_MS = 200;
 const ABANDONED_SECONDS = 90;
 
 /** Marks a POST that costs something: with an `Idempotency-Key` it takes effect once. */
-export const Costly = () => SetMetadata(COSTLY, true);
+export const Costly = () =>
+  applyDecorators(
+    SetMetadata(COSTLY, true),
+    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key takes effect once in 24 hours.' }),
+    ApiProblems({ 409: 'IDEMPOTENCY_IN_PROGRESS', 422: 'IDEMPOTENCY_KEY_REUSED' }),
+  );
 
 interface KeyRow {
   body_hash: string;

@@ -60,6 +60,9 @@ export class EngineDto {
 
 export class EnginesDto {
   @ApiProperty({ type: [EngineDto], description: 'Best first.' }) transcribers!: EngineDto[];
+  @ApiProperty({ type: [EngineDto] }) translators!: EngineDto[];
+  @ApiProperty({ type: [EngineDto] }) summarizers!: EngineDto[];
+
   @ApiProperty({ type: String, nullable: true, description: 'What auto takes for English.' })
   default_transcriber!: string | null;
 }

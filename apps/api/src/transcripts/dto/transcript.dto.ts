@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { formatDuration } from '@timbrel/subtitles';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { EXPORT_FORMATS } from '../../subscriptions/plan-catalogue.js';
@@ -84,6 +84,16 @@ export class TranscriptDto {
     };
   }
 }
+
+/** The transcript as its JSON file holds it. */
+export class TranscriptJsonDto extends PickType(TranscriptDto, [
+  'segments',
+  'text',
+  'language',
+  'duration_seconds',
+  'duration_formatted',
+  'word_count',
+]) {}
 
 export class TranscriptQuery {
   @ApiPropertyOptional({
