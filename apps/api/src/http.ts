@@ -24,8 +24,8 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestIdOf,
-    trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop <= env.TRUST_PROXY : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop < env.TRUST_PROXY : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   });
 
 /** What stands in front of and beside the routes: headers, cookies, multipart, documents, the web application. */
