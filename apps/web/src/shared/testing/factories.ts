@@ -1,7 +1,16 @@
-import type { Engine, FileRecord, Job, PlanLimits, TranscriptDocument, TranscriptSegment } from '@timbrel/api-client';
+import type {
+  GetFileResponse,
+  GetJobResponse,
+  GetPlanLimitsResponse,
+  GetTranscriptResponse,
+  ListEnginesResponse,
+} from '@timbrel/api-client';
+
+type Engine = ListEnginesResponse['transcribers'][number];
+type PlanLimits = GetPlanLimitsResponse;
 
 /** A recording of 42 minutes, probed and ready, unless told otherwise. */
-export const aFile = (fields: Partial<FileRecord> = {}): FileRecord => ({
+export const aFile = (fields: Partial<GetFileResponse> = {}): GetFileResponse => ({
   id: 'file-1',
   filename: '7d0c.mp3',
   original_name: 'archive-interview-03.mp3',
@@ -30,7 +39,7 @@ export const aFile = (fields: Partial<FileRecord> = {}): FileRecord => ({
 });
 
 /** A transcription, running, a third through, unless told otherwise. */
-export const aJob = (fields: Partial<Job> = {}): Job => ({
+export const aJob = (fields: Partial<GetJobResponse> = {}): GetJobResponse => ({
   id: 'job-1',
   type: 'transcription',
   state: 'active',
@@ -42,7 +51,6 @@ export const aJob = (fields: Partial<Job> = {}): Job => ({
   input_name: 'board-minutes.m4a',
   params: {},
   error: null,
-  cost: null,
   processed_seconds: null,
   total_seconds: null,
   created_at: '2026-11-20T20:00:00.000Z',
@@ -60,7 +68,7 @@ export const aJob = (fields: Partial<Job> = {}): Job => ({
 });
 
 /** A segment whose words last half a second each, said with certainty; a word in brackets is a doubtful one. */
-export function aSegment(start: number, said: string, speaker: string | null = null): TranscriptSegment {
+export function aSegment(start: number, said: string, speaker: string | null = null): GetTranscriptResponse['segments'][number] {
   const words = said.split(' ').map((word, index) => {
     const doubtful = word.startsWith('[');
     return {
@@ -81,7 +89,7 @@ export function aSegment(start: number, said: string, speaker: string | null = n
 }
 
 /** The transcript of {@link aFile}: two speakers, three segments, one doubtful word, unless told otherwise. */
-export const aTranscript = (fields: Partial<TranscriptDocument> = {}): TranscriptDocument => ({
+export const aTranscript = (fields: Partial<GetTranscriptResponse> = {}): GetTranscriptResponse => ({
   id: 'transcript-1',
   upload_id: 'file-1',
   version: 'transcribed',
@@ -101,7 +109,7 @@ export const aTranscript = (fields: Partial<TranscriptDocument> = {}): Transcrip
   original_file: 'archive-interview-03.mp3',
   word_count: 17,
   segment_count: 3,
-  engine: { id: 'deepgram', name: 'Deepgram', quality: 'good' },
+  engine: { id: 'deepgram', name: 'Deepgram', quality: 'good', model: 'nova-3' },
   created_at: '2026-11-20T19:00:00.000Z',
   ...fields,
 });
@@ -111,6 +119,7 @@ export const anEngine = (fields: Partial<Engine> = {}): Engine => ({
   name: 'PocketSphinx',
   quality: 'draft',
   languages: ['en'],
+  sends_data_out: false,
   available: true,
   reason: null,
   ...fields,

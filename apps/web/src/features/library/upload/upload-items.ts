@@ -12,7 +12,9 @@ export interface UploadItem<Done> {
 
 export type UploadAction<Done> =
   | { readonly type: 'added'; readonly files: readonly { readonly id: string; readonly file: File }[] }
-  | { readonly type: 'started' | 'retried' | 'removed'; readonly id: string }
+  | { readonly type: 'started'; readonly id: string }
+  | { readonly type: 'retried'; readonly id: string }
+  | { readonly type: 'removed'; readonly id: string }
   | {
       readonly type: 'progressed';
       readonly id: string;
@@ -31,32 +33,22 @@ export function uploadItems<Done>(
 ): readonly UploadItem<Done>[] {
   if (action.type === 'added') return [...items, ...action.files.map((added) => ({ ...added, ...WAITING }))];
   if (action.type === 'removed') return items.filter((item) => item.id !== action.id);
-  return items.map((item) => (item.id === action.id ? (next(item, action) ?? item) : item));
+  return items.map((item) => (item.id === action.id ? next(item, action) : item));
 }
 
 function next<Done>(
   item: UploadItem<Done>,
   action: Exclude<UploadAction<Done>, { type: 'added' | 'removed' }>,
-): UploadItem<Done> | undefined {
-  const uploading = item.status === 'uploading';
-  switch (action.type) {
-    case 'started':
-      return item.status === 'pending' ? { ...item, status: 'uploading' } : undefined;
-    case 'retried':
-      return item.status === 'failed' ? { ...item, ...WAITING } : undefined;
-    case 'progressed': {
-      const percent = item.file.size > 0 ? (100 * action.sentBytes) / item.file.size : 0;
-      return uploading
-        ? { ...item, progress: Math.min(100, percent), bytesPerSecond: action.bytesPerSecond }
-        : undefined;
-    }
-    case 'succeeded':
-      return uploading
-        ? { ...item, status: 'success', progress: 100, bytesPerSecond: null, uploadedFile: action.uploadedFile }
-        : undefined;
-    case 'failed':
-      return uploading ? { ...item, status: 'failed', bytesPerSecond: null, error: action.error } : undefined;
+): UploadItem<Done> {
+  if (action.type === 'started') return item.status === 'pending' ? { ...item, status: 'uploading' } : item;
+  if (action.type === 'retried') return item.status === 'failed' ? { ...item, ...WAITING } : item;
+  if (item.status !== 'uploading') return item;
+  if (action.type === 'failed') return { ...item, status: 'failed', bytesPerSecond: null, error: action.error };
+  if (action.type === 'succeeded') {
+    return { ...item, status: 'success', progress: 100, bytesPerSecond: null, uploadedFile: action.uploadedFile };
   }
+  const percent = item.file.size > 0 ? (100 * action.sentBytes) / item.file.size : 0;
+  return { ...item, progress: Math.min(100, percent), bytesPerSecond: action.bytesPerSecond };
 }
 
 /** Seconds until an upload is through at its present speed; null while nothing can be said. */

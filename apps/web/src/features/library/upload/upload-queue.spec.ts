@@ -41,7 +41,7 @@ describe('UploadQueue', () => {
     queue = new UploadQueue({ send });
     queue.watch((event) => events.push(event));
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('sends two files at a time and the next one when one is through', async () => {
     queue.add([file('a'), file('b'), file('c')]);

@@ -40,7 +40,7 @@ describe('Playback', () => {
     playback = new Playback();
     element = fakeElement();
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('keeps a position without any recording', () => {
     playback.seek(12);

@@ -1,0 +1,39 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLate } from '../../../shared/hooks/use-late';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { jobsOptions } from '../queries';
+import classes from './job-list.module.css';
+import { JobRow } from './job-row';
+
+/** The newest jobs. What a file's own preparation did is news only while it runs or when it failed. */
+export function JobList({ onOpen }: { onOpen?: () => void }) {
+  const { t } = useTranslation('jobs');
+  const { data, error, isFetching, refetch } = useQuery(jobsOptions());
+  const late = useLate(!data && !error);
+  if (error && !data) {
+    return <ErrorState error={error} message={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) {
+    return late ? (
+      <Stack gap="md" aria-hidden="true">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={64} />
+        ))}
+      </Stack>
+    ) : null;
+  }
+  const jobs = data.jobs.filter((job) => job.type !== 'media' || job.state !== 'completed');
+  if (jobs.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
+  return (
+    <ul className={classes['list']}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <JobRow job={job} {...(onOpen && { onOpen })} />
+        </li>
+      ))}
+    </ul>
+  );
+}

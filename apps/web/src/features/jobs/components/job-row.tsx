@@ -1,0 +1,145 @@
+import { ActionIcon, Progress, Text, Tooltip } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../../shared/lib/clock';
+import { formatWait } from '../../../shared/lib/duration';
+import { ButtonLink } from '../../../shared/ui/links';
+import { ProgressAnnouncer } from '../../../shared/ui/progress-announcer';
+import { StatusDot, type StatusTone } from '../../../shared/ui/status-dot';
+import type { Job } from '../job';
+import { smoothEta } from '../lib/eta';
+import { failureOf, stageKey } from '../lib/failure';
+import { isRunning } from '../lib/merge-jobs';
+import { useCancelJob, useRetryJob } from '../mutations';
+import classes from './job-row.module.css';
+
+const TONES: Record<Job['state'], StatusTone> = {
+  queued: 'waiting',
+  active: 'running',
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'waiting',
+};
+
+/** One job: what it does, how far it is, and what can be done about it. */
+export function JobRow({ job, onOpen }: { job: Job; onOpen?: () => void }) {
+  const { t } = useTranslation('jobs');
+  const name = job.input_name ?? t('unnamed');
+  const running = isRunning(job);
+  return (
+    <div className={classes['row']}>
+      <div className={classes['head']}>
+        <Text size="sm" fw={620} truncate title={name} className={classes['name']}>
+          {name}
+        </Text>
+        <JobAction job={job} name={name} {...(onOpen && { onOpen })} />
+      </div>
+      <div className={classes['meta']}>
+        <StatusDot tone={TONES[job.state]}>
+          <JobStatus job={job} />
+        </StatusDot>
+        {running && <JobTimes job={job} />}
+      </div>
+      {running && (
+        <>
+          <Progress
+            size={4}
+            value={job.progress}
+            color={job.state === 'queued' ? 'gray' : 'brand'}
+            aria-label={t('progressLabel', { name })}
+          />
+          <ProgressAnnouncer label={name} percent={job.progress} />
+        </>
+      )}
+      {job.state === 'failed' && <JobFailure error={job.error} />}
+    </div>
+  );
+}
+
+function JobStatus({ job }: { job: Job }) {
+  const { t } = useTranslation('jobs');
+  switch (job.state) {
+    case 'queued':
+      return t('stageQueued');
+    case 'active':
+      return `${t(stageKey(job.stage))} ${Math.floor(job.progress)}%`;
+    case 'completed':
+      return t('stateCompleted');
+    case 'failed':
+      return t('stateFailed');
+    case 'cancelled':
+      return t('stateCancelled');
+  }
+}
+
+/** Media time that is through, and an estimate once there is a reasonable one. */
+function JobTimes({ job }: { job: Job }) {
+  const { t, i18n } = useTranslation('jobs');
+  const [eta, setEta] = useState(() => smoothEta(null, job));
+  useEffect(() => setEta((shown) => smoothEta(shown, job)), [job]);
+  const parts = [
+    job.processed_seconds !== null && job.total_seconds !== null
+      ? t('processed', { processed: formatClock(job.processed_seconds), total: formatClock(job.total_seconds) })
+      : null,
+    eta === null ? null : t('timeLeft', { time: formatWait(eta, i18n.language) }),
+  ].filter((part) => part !== null);
+  return <span className={classes['times']}>{parts.join(' · ')}</span>;
+}
+
+function JobFailure({ error }: { error: Job['error'] }) {
+  const { t } = useTranslation('jobs');
+  const { cause, help } = failureOf(error?.code ?? '');
+  return (
+    <Text size="sm" c="dimmed">
+      {cause === null ? error?.message : t(cause)} {t(help)}
+    </Text>
+  );
+}
+
+function JobAction({ job, name, onOpen }: { job: Job; name: string; onOpen?: () => void }) {
+  const { t } = useTranslation(['jobs', 'common']);
+  const cancel = useCancelJob();
+  const retry = useRetryJob();
+  if (isRunning(job)) {
+    return (
+      <Tooltip label={t('common:cancel')}>
+        <ActionIcon
+          size={28}
+          aria-label={t('cancelJob', { name })}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ path: { id: job.id } })}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
+  if (job.state === 'failed' || job.state === 'cancelled') {
+    return (
+      <Tooltip label={t('common:retry')}>
+        <ActionIcon
+          size={28}
+          aria-label={t('retryJob', { name })}
+          loading={retry.isPending}
+          onClick={() => retry.mutate({ path: { id: job.id } })}
+        >
+          <IconRefresh size={16} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
+  if (job.type !== 'transcription' || job.input_file_id === null) return null;
+  return (
+    <ButtonLink
+      to="/transcription"
+      search={{ file: job.input_file_id, view: 'editor' }}
+      variant="default"
+      size="compact-sm"
+      aria-label={t('openJob', { name })}
+      {...(onOpen && { onClick: onOpen })}
+    >
+      {t('open')}
+    </ButtonLink>
+  );
+}

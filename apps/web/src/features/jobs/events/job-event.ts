@@ -1,0 +1,41 @@
+import type { Job } from '../job';
+
+/** A stretch of a transcript that is still being made; seconds from the beginning. */
+export interface PartialSegment {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What the event stream tells. */
+export type JobEvent =
+  | { readonly type: 'job'; readonly job: Job }
+  | { readonly type: 'partial'; readonly jobId: string; readonly segments: readonly PartialSegment[] }
+  | { readonly type: 'notification' };
+
+/** An event with its place in the stream (`Last-Event-ID`); null when it came by polling. */
+export interface NumberedEvent {
+  readonly id: string | null;
+  readonly event: JobEvent;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Reads one message of the stream; null for heartbeats and for kinds that a newer server may add. */
+export function readJobEvent(name: string | undefined, data: unknown): JobEvent | null {
+  if (!isRecord(data)) return null;
+  if (name === 'job' && typeof data['id'] === 'string' && typeof data['state'] === 'string') {
+    // The server's own schema of the event's data; a field that misses would show in the contract tests.
+    return { type: 'job', job: data as unknown as Job };
+  }
+  if (name === 'partial' && typeof data['job_id'] === 'string' && Array.isArray(data['segments'])) {
+    return { type: 'partial', jobId: data['job_id'], segments: data['segments'].filter(isSegment) };
+  }
+  return name === 'notification' ? { type: 'notification' } : null;
+}
+
+const isSegment = (value: unknown): value is PartialSegment =>
+  isRecord(value) &&
+  typeof value['start'] === 'number' &&
+  typeof value['end'] === 'number' &&
+  typeof value['text'] === 'string';

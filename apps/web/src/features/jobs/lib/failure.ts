@@ -1,0 +1,34 @@
+import type { catalogue } from '../../../locales/en';
+
+type Key = keyof (typeof catalogue)['jobs'];
+
+/** What a job's error code means to a person, and what helps. Other codes speak with the server's own sentence. */
+const CAUSES: Record<string, { cause: Key; help: Key }> = {
+  NO_SPEECH: { cause: 'causeNoSpeech', help: 'helpCheckFile' },
+  NO_AUDIO: { cause: 'causeNoAudio', help: 'helpCheckFile' },
+  NO_STREAMS: { cause: 'causeNotMedia', help: 'helpCheckFile' },
+  NOT_MEDIA: { cause: 'causeNotMedia', help: 'helpCheckFile' },
+  DURATION_UNKNOWN: { cause: 'causeNoDuration', help: 'helpConvert' },
+  UNSUPPORTED_LANGUAGE: { cause: 'causeLanguage', help: 'helpOtherLanguage' },
+  ENGINE_TIMEOUT: { cause: 'causeEngineBusy', help: 'helpLater' },
+  ENGINE_UNAVAILABLE: { cause: 'causeEngineBusy', help: 'helpLater' },
+  ENGINE_RATE_LIMITED: { cause: 'causeEngineBusy', help: 'helpLater' },
+  ENGINE_QUOTA: { cause: 'causeEngineQuota', help: 'helpOtherEngine' },
+  ENGINE_TOO_LARGE: { cause: 'causeEngineTooLarge', help: 'helpOtherEngine' },
+};
+
+/** The sentences for a failed job: `cause` is null where only the server's own words are known. */
+export const failureOf = (code: string): { cause: Key | null; help: Key } =>
+  CAUSES[code] ?? { cause: null, help: 'helpAgain' };
+
+const STAGES: Record<string, Key> = {
+  queued: 'stageQueued',
+  reading: 'stageReading',
+  transcribing: 'stageTranscribing',
+  finishing: 'stageFinishing',
+  probing: 'stageProbing',
+  drawing: 'stageDrawing',
+};
+
+/** The words for what a running job is doing. */
+export const stageKey = (stage: string | null): Key => STAGES[stage ?? ''] ?? 'stageRunning';

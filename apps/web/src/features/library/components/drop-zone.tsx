@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './upload.module.css';
+
+interface DropZoneProps {
+  readonly extensions: readonly string[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly multiple?: boolean;
+  /** Why nothing can be added now: 'Storage Full'. */
+  readonly blocked?: string | null;
+  readonly busy?: boolean;
+  /** Only one filled button a screen. */
+  readonly filled?: boolean;
+}
+
+/** Drop here, or choose. The button is what the keyboard and a screen reader meet; it tells what is taken. */
+export function DropZone({
+  extensions,
+  onFiles,
+  multiple = true,
+  blocked = null,
+  busy = false,
+  filled = false,
+}: DropZoneProps) {
+  const { t } = useTranslation('library');
+  const open = useRef<() => void>(null);
+  const types = extensions.join(', ');
+  const closed = blocked !== null || busy;
+  return (
+    <Dropzone
+      className={classes['zone'] ?? ''}
+      onDrop={onFiles}
+      openRef={open}
+      multiple={multiple}
+      disabled={closed}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      inputProps={{
+        accept: extensions.map((each) => `.${each}`).join(','),
+        'aria-label': t(multiple ? 'chooseFiles' : 'chooseFile'),
+      }}
+    >
+      <div className={classes['zoneText']}>
+        <IconUpload size={22} aria-hidden="true" />
+        <Text size="sm" fw={520}>
+          {blocked ?? t(multiple ? 'dropFiles' : 'dropFile')}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {types}
+        </Text>
+        <Button
+          variant={filled ? 'filled' : 'default'}
+          size="sm"
+          disabled={closed}
+          aria-label={t(multiple ? 'chooseFilesOf' : 'chooseFileOf', { types })}
+          onClick={() => open.current?.()}
+        >
+          {t(multiple ? 'chooseFiles' : 'chooseFile')}
+        </Button>
+      </div>
+    </Dropzone>
+  );
+}

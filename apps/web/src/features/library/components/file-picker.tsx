@@ -1,0 +1,130 @@
+import { Pagination, Skeleton, TextInput } from '@mantine/core';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLate } from '../../../shared/hooks/use-late';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { extensionOf } from '../lib/file-kinds';
+import type { FileQuery, LibraryFile } from '../queries';
+import { useFileList } from '../use-file-list';
+import { FileIcon } from './file-icon';
+import { FileMeta } from './file-meta';
+import classes from './file-picker.module.css';
+
+const PICKER_PAGE_SIZE = 6;
+
+interface FilePickerProps {
+  /** Id of the file that is chosen. */
+  readonly value: string | null;
+  readonly onChange: (file: LibraryFile) => void;
+  readonly kind: FileQuery['kind'];
+  /** What the page can work on; others of these kinds are shown, and say why they can't be chosen. */
+  readonly extensions: readonly string[];
+}
+
+/** One file out of the library, as a radio group: Tab enters it, arrows choose. */
+export function FilePicker({ value, onChange, kind, extensions }: FilePickerProps) {
+  const { t } = useTranslation('library');
+  const list = useFileList(PICKER_PAGE_SIZE, kind);
+  const { data, error, isFetching, refetch } = list.files;
+  const late = useLate(!data && !error);
+  return (
+    <div className={classes['picker']}>
+      <TextInput
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={list.search}
+        onChange={(event) => list.setSearch(event.currentTarget.value)}
+      />
+      {error && !data ? (
+        <ErrorState
+          error={error}
+          message={t('pickerLoadFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !data ? (
+        <div className={classes['waiting']} role="status" aria-label={t('loadingFiles')}>
+          {late && [1, 2, 3].map((row) => <Skeleton key={row} height={48} />)}
+        </div>
+      ) : data.files.length === 0 ? (
+        <EmptyState>{list.searched === '' ? t('pickerEmpty') : t('noMatch', { search: list.searched })}</EmptyState>
+      ) : (
+        <Choices files={data.files} value={value} onChange={onChange} extensions={extensions} />
+      )}
+      {list.pages > 1 && (
+        <Pagination
+          size="sm"
+          total={list.pages}
+          value={list.page}
+          onChange={list.setPage}
+          aria-label={t('pages')}
+          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
+          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'pagePrevious' : 'pageNext') })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoicesProps extends Omit<FilePickerProps, 'kind'> {
+  readonly files: readonly LibraryFile[];
+}
+
+function Choices({ files, value, onChange, extensions }: ChoicesProps) {
+  const { t } = useTranslation('library');
+  const group = useRef<HTMLDivElement>(null);
+  const reasonAgainst = (file: LibraryFile): string | null => {
+    if (!extensions.includes(extensionOf(file.original_name))) return t('pickerNotTranscribable');
+    if (file.status === 'failed') return file.error ?? t('statusFailed');
+    return file.status === 'processing' ? t('pickerNotReady') : null;
+  };
+  const open = files.filter((file) => reasonAgainst(file) === null);
+  const entrance = open.find(({ id }) => id === value) ?? open[0];
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (step === undefined || open.length === 0) return;
+    event.preventDefault();
+    const at = open.findIndex(({ id }) => id === document.activeElement?.getAttribute('data-file'));
+    const next = open[(at + step + open.length) % open.length];
+    if (!next) return;
+    onChange(next);
+    group.current?.querySelector<HTMLElement>(`[data-file="${next.id}"]`)?.focus();
+  };
+
+  return (
+    <div ref={group} className={classes['choices']} role="radiogroup" aria-label={t('pickerLabel')} onKeyDown={move}>
+      {files.map((file) => {
+        const reason = reasonAgainst(file);
+        const chosen = file.id === value;
+        return (
+          <button
+            key={file.id}
+            type="button"
+            role="radio"
+            aria-checked={chosen}
+            aria-disabled={reason !== null}
+            tabIndex={file === entrance ? 0 : -1}
+            data-file={file.id}
+            className={classes['choice']}
+            onClick={() => reason === null && onChange(file)}
+          >
+            <FileIcon file={file} />
+            <span className={classes['naming']}>
+              <span className={classes['name']}>{file.original_name}</span>
+              <span className={classes['meta']}>
+                <FileMeta file={file} />
+                {reason === null ? file.has_transcript && ` · ${t('statusTranscribed')}` : ` · ${reason}`}
+              </span>
+            </span>
+            {chosen && <IconCheck size={18} className={classes['check']} aria-hidden="true" />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Card, Pagination, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLate } from '../../../shared/hooks/use-late';
+import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { LIBRARY_EXTENSIONS } from '../lib/file-kinds';
+import { isSorting, SORTINGS } from '../lib/sorting';
+import { useFileActions } from '../use-file-actions';
+import { type FileListState, useFileList } from '../use-file-list';
+import { FilePreview } from './file-preview';
+import type { RunningJob } from './file-status';
+import classes from './files.module.css';
+import { FileCards, FilesTable } from './files-table';
+
+const LIBRARY_PAGE_SIZE = 5;
+
+/** Search, order, pages and what can be done with each file. */
+export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
+  const { t } = useTranslation('library');
+  const list = useFileList(LIBRARY_PAGE_SIZE);
+  const { actions, previewed, closePreview } = useFileActions();
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const Rows = wide ? FilesTable : FileCards;
+  const { data, isPlaceholderData } = list.files;
+  return (
+    <Card component="section" aria-label={t('filesCard')} padding={0}>
+      <Title order={2} size="h3" px="md" pt="md">
+        {t('filesCard')}
+      </Title>
+      <FilesToolbar list={list} />
+      {data && data.files.length > 0 ? (
+        <>
+          <div className={isPlaceholderData ? classes['stale'] : ''}>
+            <Rows files={data.files} jobs={jobs} actions={actions} />
+          </div>
+          <FilesFooter list={list} total={data.totalCount} />
+        </>
+      ) : (
+        <div className={classes['body']}>
+          <NoFiles list={list} />
+        </div>
+      )}
+      <FilePreview file={previewed} onClose={closePreview} onDownload={actions.download} />
+    </Card>
+  );
+}
+
+function FilesToolbar({ list }: { list: FileListState }) {
+  const { t } = useTranslation('library');
+  const search = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => search.current?.focus()]]);
+  return (
+    <div className={classes['toolbar']} role="search">
+      <TextInput
+        ref={search}
+        className={classes['search'] ?? ''}
+        type="search"
+        aria-label={t('search')}
+        aria-keyshortcuts="/"
+        placeholder={t('search')}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={list.search}
+        onChange={(event) => list.setSearch(event.currentTarget.value)}
+      />
+      <Select
+        className={classes['sorting'] ?? ''}
+        aria-label={t('sort')}
+        data={Object.entries(SORTINGS).map(([value, { label }]) => ({ value, label: t(label) }))}
+        value={list.sorting}
+        onChange={(value) => isSorting(value) && list.setSorting(value)}
+      />
+      <Select
+        className={classes['pageSize'] ?? ''}
+        aria-label={t('pageSize')}
+        data={PAGE_SIZE_OPTIONS.map(String)}
+        value={String(list.pageSize)}
+        onChange={(value) => value !== null && list.setPageSize(Number(value))}
+      />
+    </div>
+  );
+}
+
+function FilesFooter({ list, total }: { list: FileListState; total: number }) {
+  const { t } = useTranslation('library');
+  const from = (list.page - 1) * list.pageSize + 1;
+  const range = t('range', { from, to: Math.min(total, from + list.pageSize - 1), total });
+  const controls = { first: 'pageFirst', previous: 'pagePrevious', next: 'pageNext', last: 'pageLast' } as const;
+  return (
+    <div className={classes['footer']}>
+      <Text size="xs" c="dimmed">
+        {range}
+      </Text>
+      {list.pages > 1 && (
+        <Pagination
+          size="sm"
+          total={list.pages}
+          value={list.page}
+          onChange={list.setPage}
+          aria-label={t('pages')}
+          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
+          getControlProps={(control) => ({ 'aria-label': t(controls[control]) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Why no file is shown: they are coming, they can't come, there is none, or none fits. */
+function NoFiles({ list }: { list: FileListState }) {
+  const { t } = useTranslation('library');
+  const { data, error, isFetching, refetch } = list.files;
+  const late = useLate(!data && !error);
+  if (error && !data) {
+    return <ErrorState error={error} message={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Stack gap="md" role="status" aria-label={t('loadingFiles')} mih={300}>
+        {late && [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={44} />)}
+      </Stack>
+    );
+  }
+  if (list.searched !== '') {
+    return (
+      <EmptyState
+        action={
+          <Button variant="default" onClick={() => list.setSearch('')}>
+            {t('clearSearch')}
+          </Button>
+        }
+      >
+        {t('noMatch', { search: list.searched })}
+      </EmptyState>
+    );
+  }
+  return <EmptyState>{t('noFiles', { types: LIBRARY_EXTENSIONS.join(', ') })}</EmptyState>;
+}

@@ -1,0 +1,24 @@
+import type { LibraryFile } from '../queries';
+import { extensionOf, TRANSCRIBABLE_EXTENSIONS } from './file-kinds';
+
+const transcribable: readonly string[] = TRANSCRIBABLE_EXTENSIONS;
+
+/** Whether a transcription can be made of the file as it is now. */
+export const canTranscribe = (file: Pick<LibraryFile, 'original_name' | 'status'>): boolean =>
+  file.status === 'ready' && transcribable.includes(extensionOf(file.original_name));
+
+/** How a file can be looked at without leaving the list. */
+export function previewOf(file: Pick<LibraryFile, 'kind'>): 'media' | 'text' | 'image' | null {
+  switch (file.kind) {
+    case 'audio':
+    case 'video':
+      return 'media';
+    case 'text':
+    case 'subtitle':
+      return 'text';
+    case 'image':
+      return 'image';
+    case 'document':
+      return null;
+  }
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconKeyboard,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward5,
+  IconRewindForward5,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatClock, formatTimecode } from '../../../../shared/lib/clock';
+import { RATES } from '../../playback/playback';
+import { usePlayback, usePlaybackValue } from '../../playback/use-playback';
+import { useReader } from '../../use-reader';
+import classes from './dock.module.css';
+
+/** Time, transport and speed. What needs a recording says why when there is none. */
+export function Transport({ durationSeconds, onShowKeys }: { durationSeconds: number; onShowKeys: () => void }) {
+  const { t } = useTranslation('transcripts');
+  const status = usePlaybackValue((state) => state.status);
+  const silent = status === 'none' || status === 'failed';
+  return (
+    <div className={classes['transport']}>
+      <div className={classes['times']} dir="ltr">
+        <span className={classes['time']}>
+          <CurrentTime />
+          <span className={classes['total']}> / {formatClock(durationSeconds)}</span>
+        </span>
+        <FollowState />
+      </div>
+      {silent ? (
+        <p className={classes['silent']} role="status">
+          {t(status === 'failed' ? 'audioFailed' : 'audioMissing')}
+        </p>
+      ) : (
+        <PlayButtons />
+      )}
+      <div className={classes['tools']}>
+        {!silent && <RateMenu />}
+        {!silent && <MuteButton />}
+        <Tooltip label={t('keyboard')}>
+          <ActionIcon aria-label={t('keyboard')} aria-keyshortcuts="?" onClick={onShowKeys} className={classes['keys']}>
+            <IconKeyboard size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  );
+}
+
+function CurrentTime() {
+  return <strong>{usePlaybackValue(({ time }) => formatTimecode(time))}</strong>;
+}
+
+function FollowState() {
+  const { t } = useTranslation('transcripts');
+  const { following, setFollowing } = useReader();
+  return (
+    <UnstyledButton
+      className={classes['follow']}
+      data-on={following || undefined}
+      aria-pressed={following}
+      onClick={() => setFollowing(!following)}
+    >
+      <span className={classes['followDot']} aria-hidden="true" />
+      {t('followingPlayback')} <Kbd size="xs">F</Kbd>
+    </UnstyledButton>
+  );
+}
+
+function PlayButtons() {
+  const { t } = useTranslation('transcripts');
+  const playback = usePlayback();
+  const { setFollowing } = useReader();
+  const playing = usePlaybackValue((state) => state.playing);
+  const skip = (seconds: number) => {
+    setFollowing(true);
+    playback.skip(seconds);
+  };
+  return (
+    <div className={classes['buttons']} dir="ltr">
+      <ActionIcon size={40} aria-label={t('back5')} onClick={() => skip(-5)}>
+        <IconRewindBackward5 size={20} />
+      </ActionIcon>
+      <ActionIcon
+        size={44}
+        radius="50%"
+        variant="filled"
+        color="brand"
+        aria-label={t(playing ? 'pause' : 'play')}
+        onClick={() => playback.toggle()}
+      >
+        {playing ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
+      </ActionIcon>
+      <ActionIcon size={40} aria-label={t('forward5')} onClick={() => skip(5)}>
+        <IconRewindForward5 size={20} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function RateMenu() {
+  const { t, i18n } = useTranslation('transcripts');
+  const playback = usePlayback();
+  const rate = usePlaybackValue((state) => state.rate);
+  const written = (value: number) =>
+    `${new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1 }).format(value)}×`;
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <UnstyledButton className={classes['rate']} aria-label={t('speedIs', { rate: written(rate) })}>
+          {written(rate)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={String(rate)} onChange={(value) => playback.setRate(Number(value))}>
+          {RATES.map((value) => (
+            <Menu.RadioItem key={value} value={String(value)}>
+              {written(value)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MuteButton() {
+  const { t } = useTranslation('transcripts');
+  const playback = usePlayback();
+  const muted = usePlaybackValue((state) => state.muted);
+  const label = t(muted ? 'unmute' : 'mute');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} className={classes['mute']} onClick={() => playback.setMuted(!muted)}>
+        {muted ? <IconVolumeOff size={18} /> : <IconVolume size={18} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

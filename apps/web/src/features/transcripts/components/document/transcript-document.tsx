@@ -1,0 +1,127 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageTag, textDirection } from '../../lib/direction';
+import { lastBegun } from '../../lib/timeline';
+import { usePlayback, usePlaybackValue } from '../../playback/use-playback';
+import { useReader } from '../../use-reader';
+import classes from './document.module.css';
+import { SegmentRow } from './segment-row';
+import { useWordMark } from './use-word-mark';
+
+/** Shorter transcripts are rendered whole, so that the browser's own search finds every word. */
+const VIRTUAL_FROM = 300;
+const ESTIMATED_ROW_PX = 104;
+/** The active segment is left where it is between these shares of the view, else moved to the third. */
+const CALM_ZONE = { from: 0.06, to: 0.55, rest: 0.25 };
+
+/** Keys that move the text by hand. */
+const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']);
+
+/** The text in step with the sound. Its language and direction are its own, not the page's. */
+export function TranscriptDocument({ notice }: { notice?: ReactNode }) {
+  const { t } = useTranslation('transcripts');
+  const { transcript, speakers, following, setFollowing, seek } = useReader();
+  const playback = usePlayback();
+  const { segments } = transcript;
+  const active = usePlaybackValue(({ time }) => lastBegun(segments, time));
+  const view = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const long = segments.length > VIRTUAL_FROM;
+  const virtualizer = useVirtualizer({
+    count: segments.length,
+    enabled: long,
+    estimateSize: () => ESTIMATED_ROW_PX,
+    getScrollElement: () => view.current,
+    overscan: 12,
+  });
+  const rows = long ? virtualizer.getVirtualItems().map(({ index }) => index) : segments.map((_, index) => index);
+  const [above, below] = long ? marginsOf(virtualizer) : [0, 0];
+
+  useWordMark(sheet, mark, segments, playback);
+  useKeepInView(view, active, following, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
+
+  const leave = useCallback(() => setFollowing(false), [setFollowing]);
+  const playFrom = useCallback((seconds: number) => playback.seek(seconds), [playback]);
+
+  return (
+    <div className={classes['frame']}>
+      <div
+        ref={view}
+        className={classes['view']}
+        role="region"
+        aria-label={t('document')}
+        dir={textDirection(transcript.language)}
+        lang={languageTag(transcript.language)}
+        onWheel={leave}
+        onTouchMove={leave}
+        onKeyDown={({ key, altKey }: KeyboardEvent) => !altKey && SCROLL_KEYS.has(key) && leave()}
+        // A press on the view itself, not on what is in it, is one on its scroll bar.
+        onPointerDown={({ target, currentTarget }) => target === currentTarget && leave()}
+      >
+        {notice}
+        <div ref={sheet} className={classes['sheet']}>
+          <div ref={mark} className={classes['mark']} aria-hidden="true" hidden />
+          <ol className={classes['segments']} style={{ paddingBlock: `${above}px ${below}px` }}>
+            {rows.map((index) => {
+              const segment = segments[index];
+              if (!segment) return null;
+              const newTurn = segment.speaker !== null && segment.speaker !== segments[index - 1]?.speaker;
+              return (
+                <SegmentRow
+                  key={index}
+                  segment={segment}
+                  index={index}
+                  active={index === active}
+                  speaker={(newTurn && segment.speaker !== null && speakers.get(segment.speaker)) || null}
+                  onSeek={playFrom}
+                  {...(long && { total: segments.length, ref: virtualizer.measureElement })}
+                />
+              );
+            })}
+          </ol>
+        </div>
+      </div>
+      {!following && (
+        <UnstyledButton
+          className={classes['resume']}
+          aria-keyshortcuts="F"
+          onClick={() => seek(playback.getState().time)}
+        >
+          {t('resumeFollowing')} <Kbd size="xs">F</Kbd>
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+/** The room above and below the rows that are rendered, in px. */
+function marginsOf(virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>): [number, number] {
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  return first && last ? [first.start, virtualizer.getTotalSize() - last.end] : [0, virtualizer.getTotalSize()];
+}
+
+/** Scrolls the active segment to the upper third when it has left the middle of the view; rows that aren't there yet are fetched first. */
+function useKeepInView(
+  view: RefObject<HTMLDivElement | null>,
+  active: number,
+  following: boolean,
+  fetchRow: (index: number) => void,
+): void {
+  const fetch = useRef(fetchRow);
+  fetch.current = fetchRow;
+  useEffect(() => {
+    const frame = view.current;
+    if (!frame || !following || active < 0) return;
+    const row = frame.querySelector(`[data-segment="${active}"]`);
+    if (!row) return fetch.current(active);
+    const height = frame.clientHeight;
+    const top = row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
+    if (top >= height * CALM_ZONE.from && top <= height * CALM_ZONE.to) return;
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    frame.scrollTo({ top: frame.scrollTop + top - height * CALM_ZONE.rest, behavior: calm ? 'auto' : 'smooth' });
+  }, [view, active, following]);
+}

@@ -1,0 +1,24 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ActionIconLink } from '../../../shared/ui/links';
+import { FullPage } from '../../../shared/ui/page';
+import { PageTitle } from '../../../shared/ui/page-title';
+import { TranscriptViewer } from './transcript-viewer';
+
+/** The reader as a page of its own. */
+export function TranscriptPage({ fileId }: { fileId: string }) {
+  const { t } = useTranslation('transcripts');
+  return (
+    <FullPage>
+      <TranscriptViewer
+        fileId={fileId}
+        back={
+          <ActionIconLink to="/library" aria-label={t('backToLibrary')}>
+            <IconChevronLeft size={20} />
+          </ActionIconLink>
+        }
+        heading={(name) => <PageTitle title={name}>{name}</PageTitle>}
+      />
+    </FullPage>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ApiError } from '@timbrel/api-client';
+import { getFileOptions } from '@timbrel/api-client/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLate } from '../../../shared/hooks/use-late';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { ButtonLink } from '../../../shared/ui/links';
+import { toast } from '../../../shared/ui/toast';
+import { transcriptOptions, type TranscriptVersion } from '../queries';
+import { TranscriptReader } from './transcript-reader';
+import { versionLabel } from './version-switch';
+import { ViewerHeader } from './viewer-header';
+import classes from './viewer.module.css';
+
+interface TranscriptViewerProps {
+  readonly fileId: string;
+  readonly back: ReactNode;
+  readonly heading: (name: string) => ReactNode;
+}
+
+/** A file's transcript, from asking for it to reading it. */
+export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProps) {
+  const { t } = useTranslation('transcripts');
+  const [version, setVersion] = useState<TranscriptVersion>();
+  const { switching, switchTo } = useVersionSwitch(fileId, setVersion);
+  const file = useQuery(getFileOptions({ path: { name: fileId } }));
+  const transcript = useQuery(transcriptOptions(fileId, version));
+  const error = file.error ?? transcript.error;
+
+  if (file.data && transcript.data) {
+    return (
+      <TranscriptReader
+        file={file.data}
+        transcript={transcript.data}
+        switching={switching}
+        onSwitch={(next) => void switchTo(next)}
+        back={back}
+        heading={heading}
+      />
+    );
+  }
+  return (
+    <div className={classes['viewer']}>
+      <ViewerHeader back={back} heading={heading(file.data?.original_name ?? t('title'))} />
+      <div className={classes['document']}>
+        {error ? (
+          <LoadError
+            fileId={fileId}
+            error={error}
+            retrying={file.isFetching || transcript.isFetching}
+            onRetry={() => void Promise.all([file.refetch(), transcript.refetch()])}
+          />
+        ) : (
+          <DocumentSkeleton />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Another version is fetched before it is shown, so that a missing one changes nothing. */
+function useVersionSwitch(fileId: string, show: (version: TranscriptVersion) => void) {
+  const { t } = useTranslation('transcripts');
+  const queryClient = useQueryClient();
+  const [switching, setSwitching] = useState(false);
+  const switchTo = async (version: TranscriptVersion) => {
+    const message = t(versionLabel(version));
+    setSwitching(true);
+    try {
+      await queryClient.fetchQuery(transcriptOptions(fileId, version));
+      show(version);
+      toast.success({ title: t('versionSwitchedTitle'), message });
+    } catch {
+      toast.error({ title: t('versionNotAvailableTitle'), message });
+    } finally {
+      setSwitching(false);
+    }
+  };
+  return { switching, switchTo };
+}
+
+interface LoadErrorProps {
+  readonly fileId: string;
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+function LoadError({ fileId, error, retrying, onRetry }: LoadErrorProps) {
+  const { t } = useTranslation('transcripts');
+  const status = (error as Partial<ApiError>).status;
+  const message = status === 403 ? t('authenticationRequired') : status === 404 ? t('fileNotFound') : t('loadFailed');
+  return (
+    <div className={classes['plain']}>
+      <ErrorState error={error} message={message} onRetry={onRetry} retrying={retrying} />
+      {status === 404 && (
+        <ButtonLink to="/transcription" search={{ file: fileId }} variant="default" mt="md">
+          {t('transcribeThis')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Six paragraphs that have not come yet. */
+function DocumentSkeleton() {
+  const { t } = useTranslation('transcripts');
+  const late = useLate(true);
+  return (
+    <div className={classes['plain']} role="status" aria-label={t('loading')}>
+      {late &&
+        [92, 78, 96, 61, 88, 70].map((width) => <Skeleton key={width} height={18} width={`${width}%`} mb={26} />)}
+    </div>
+  );
+}

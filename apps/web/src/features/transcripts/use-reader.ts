@@ -1,0 +1,97 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { type DoubtfulWord, doubtfulWords, stepDoubt } from './lib/doubt';
+import { type Speaker, listSpeakers } from './lib/speakers';
+import { lastBegun } from './lib/timeline';
+import type { Playback } from './playback/playback';
+import type { Transcript } from './queries';
+
+/** Listening to a doubtful word takes in this much before and after it. */
+const DOUBT_MARGIN_SECONDS = 1.5;
+
+/** What the parts of the reader share. */
+export interface Reader {
+  readonly transcript: Transcript;
+  readonly speakers: ReadonlyMap<string, Speaker>;
+  readonly doubts: readonly DoubtfulWord[];
+  /** The doubtful word visited last, as an index of `doubts`. */
+  readonly visitedDoubt: number | null;
+  /** Whether the text keeps up with the sound. */
+  readonly following: boolean;
+  readonly setFollowing: (following: boolean) => void;
+  /** Moves sound and text. */
+  readonly seek: (seconds: number) => void;
+  readonly stepSegment: (step: 1 | -1) => void;
+  readonly visitDoubt: (index: number) => void;
+  readonly stepDoubt: (step: 1 | -1) => void;
+}
+
+const ReaderContext = createContext<Reader | null>(null);
+export const ReaderProvider = ReaderContext.Provider;
+
+export function useReader(): Reader {
+  const reader = use(ReaderContext);
+  if (!reader) throw new Error('useReader needs a ReaderProvider above it');
+  return reader;
+}
+
+/** The state of one open transcript. */
+export function useReaderState(transcript: Transcript, playback: Playback): Reader {
+  const [following, setFollowing] = useState(true);
+  const [visitedDoubt, setVisitedDoubt] = useState<number | null>(null);
+  const { segments } = transcript;
+  const doubts = useMemo(() => doubtfulWords(segments), [segments]);
+  const speakers = useMemo(() => new Map(listSpeakers(segments).map((speaker) => [speaker.name, speaker])), [segments]);
+
+  useEffect(() => setVisitedDoubt(null), [segments]);
+  useFollowOnPlay(playback, setFollowing);
+
+  const seek = useCallback(
+    (seconds: number) => {
+      setFollowing(true);
+      playback.seek(seconds);
+    },
+    [playback],
+  );
+  const visitDoubt = useCallback(
+    (index: number) => {
+      const word = doubts[index];
+      if (!word) return;
+      setVisitedDoubt(index);
+      setFollowing(true);
+      playback.playRange(word.start - DOUBT_MARGIN_SECONDS, word.end + DOUBT_MARGIN_SECONDS);
+    },
+    [doubts, playback],
+  );
+
+  return {
+    transcript,
+    speakers,
+    doubts,
+    visitedDoubt,
+    following,
+    setFollowing,
+    seek,
+    visitDoubt,
+    stepSegment: (step) => {
+      const { time } = playback.getState();
+      const index = lastBegun(segments, time);
+      seek(segments[Math.min(segments.length - 1, Math.max(0, index + step))]?.start ?? time);
+    },
+    stepDoubt: (step) => {
+      const next = stepDoubt(doubts, playback.getState().time, step, visitedDoubt);
+      if (next !== undefined) visitDoubt(next);
+    },
+  };
+}
+
+/** Pressing play brings the text along again, wherever it had been scrolled to. */
+function useFollowOnPlay(playback: Playback, setFollowing: (following: boolean) => void): void {
+  useEffect(() => {
+    let wasPlaying = playback.getState().playing;
+    return playback.subscribe(() => {
+      const { playing } = playback.getState();
+      if (playing && !wasPlaying) setFollowing(true);
+      wasPlaying = playing;
+    });
+  }, [playback, setFollowing]);
+}
