@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { DeepgramClient, DeepgramError, DeepgramTimeoutError } from '@deepgram/sdk';
+import { DeepgramClient, DeepgramError } from '@deepgram/sdk';
 import { noSpeech, type EngineError } from '../engine-error.js';
 import { LANGUAGES } from '../language.js';
 import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
@@ -25,13 +25,11 @@ export class DeepgramTranscriber implements Transcriber {
   readonly quality = 'good';
   readonly sendsDataOut = true;
   readonly languages = LANGUAGES;
-  private readonly client: DeepgramClient;
 
   constructor(private readonly options: DeepgramOptions) {
-    const { apiKey, baseUrl, model } = options;
+    const { model } = options;
     this.id = model === 'nova-3' ? 'deepgram' : 'deepgram-whisper';
     this.name = model === 'nova-3' ? 'Deepgram Nova-3' : 'Deepgram Whisper Large';
-    this.client = new DeepgramClient({ apiKey, ...(baseUrl && { baseUrl }) });
   }
 
   async transcribe(request: TranscriptionRequest): Promise<TranscriptionResult> {
@@ -49,25 +47,41 @@ export class DeepgramTranscriber implements Transcriber {
 
   private async listen({ audioPath, language, diarize, signal }: TranscriptionRequest): Promise<DeepgramAnswer> {
     signal.throwIfAborted();
+    const { apiKey, baseUrl, model } = this.options;
+    let broken: unknown;
+    const client = new DeepgramClient({
+      apiKey,
+      ...(baseUrl && { baseUrl }),
+      // Version 5.13.0 leaves its half-hour timer running when fetch fails, so it gets an answer and we keep the reason.
+      fetch: (input, init) =>
+        fetch(input, init).catch((error: unknown) => {
+          broken = error;
+          return new Response(null, { status: 599 });
+        }),
+    });
     const file = createReadStream(audioPath);
     try {
-      const answer: unknown = await this.client.listen.v1.media.transcribeFile(
+      const answer: unknown = await client.listen.v1.media.transcribeFile(
         file,
         {
-          model: this.options.model,
+          model,
           ...(language === 'auto' ? { detect_language: true } : { language }),
           smart_format: true,
           utterances: true,
           ...(diarize && { diarize_model: 'latest' }),
         },
-        // A stream can be sent once: a retry by the SDK would hide the real error. The job retries.
-        { maxRetries: 0, timeoutInSeconds: TIMEOUT_SECONDS, abortSignal: signal },
+        {
+          // A stream can be sent once: a retry by the SDK would hide the real error. The job retries.
+          maxRetries: 0,
+          timeoutInSeconds: 2 * TIMEOUT_SECONDS,
+          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)]),
+        },
       );
       if (typeof answer !== 'object' || answer === null) throw new Error('The answer is not JSON.');
       return answer;
     } catch (error) {
       signal.throwIfAborted();
-      throw toEngineError(error, this.name);
+      throw toEngineError(broken ?? error, this.name);
     } finally {
       file.destroy();
     }
@@ -75,8 +89,10 @@ export class DeepgramTranscriber implements Transcriber {
 }
 
 function toEngineError(cause: unknown, provider: string): EngineError {
-  if (cause instanceof DeepgramTimeoutError) return providerError({ provider, status: 504, cause });
-  if (!(cause instanceof DeepgramError)) return providerError({ provider, status: undefined, cause });
-  const { statusCode, rawResponse } = cause;
-  return providerError({ provider, status: statusCode, retryAfter: rawResponse?.headers.get('retry-after'), cause });
+  if (cause instanceof DeepgramError) {
+    const { statusCode, rawResponse } = cause;
+    return providerError({ provider, status: statusCode, retryAfter: rawResponse?.headers.get('retry-after'), cause });
+  }
+  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
+  return providerError({ provider, status: isTimeout ? 504 : undefined, cause });
 }

@@ -26,14 +26,17 @@ export const WHISPER_NOT_INSTALLED = 'Local Whisper is not installed: run `npm r
  * Looks for the package and a model: a folder whose name holds 'whisper' in `modelsFolder` (`name` or `owner/name`), and
  * nothing is then loaded from the network; without a folder the hub's model.
  */
-export async function findWhisper(modelsFolder: string | undefined): Promise<FoundWhisper> {
+export async function findWhisper(
+  modelsFolder: string | undefined,
+  isInstalled: () => boolean = isPackageInstalled,
+): Promise<FoundWhisper> {
   if (!isInstalled()) return { model: HUB_MODEL, reason: WHISPER_NOT_INSTALLED };
   const model = modelsFolder === undefined ? HUB_MODEL : await findModel(modelsFolder);
   if (model === undefined) return { model: HUB_MODEL, reason: 'The folder of local models holds no Whisper model.' };
   return { load: () => loadWhisper(model, modelsFolder), model, reason: null };
 }
 
-function isInstalled(): boolean {
+function isPackageInstalled(): boolean {
   try {
     import.meta.resolve(PACKAGE);
     return true;

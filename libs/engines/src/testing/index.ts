@@ -13,3 +13,4 @@ export { openAiVoice } from './openai.voice.js';
 export { speakText, speakWords } from './speech.js';
 export { countWordErrors, plainWords } from './word-errors.js';
 export { transcriptionRequest, type RequestForTests } from './transcription-request.js';
+export { MediaFolder } from './media-folder.js';

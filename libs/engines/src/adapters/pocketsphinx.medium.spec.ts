@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProcess } from '@timbrel/ffmpeg';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { countWordErrors, MediaFolder, speakText, speakWords, transcriptionRequest } from '../testing/index.js';
+import type { TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
+import { PocketSphinxTranscriber } from './pocketsphinx.transcriber.js';
+
+const BINARY = 'pocketsphinx_continuous';
+const MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us';
+/** LibriVox recordings with their texts, from Debian's pocketsphinx-testdata. */
+const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
+
+const STORY =
+  'The morning was cold and bright. We walked along the river to the old stone bridge and waited for the boat to arrive. ' +
+  'Nobody was in a hurry. After an hour we could see the town on the hill. There were small white houses with red roofs ' +
+  'and a church with a tall tower. In the afternoon the sun came out and we climbed to the top of the hill to look at the view. ' +
+  'You could see the whole valley and the mountains far away. When it was time to go home we were tired but happy. ' +
+  'The train was late and the children fell asleep on the way back. I think that we will remember this day for a long time.';
+
+let media: MediaFolder;
+
+beforeAll(async () => {
+  media = await MediaFolder.make();
+});
+afterAll(() => media.remove());
+
+const textOf = ({ segments }: TranscriptionResult): string => segments.map(({ text }) => text).join(' ');
+const sphinx = (concurrency = 2): PocketSphinxTranscriber =>
+  new PocketSphinxTranscriber({ binary: BINARY, modelFolder: MODEL_FOLDER, ffmpeg: media.tools.ffmpeg, concurrency });
+const ask = async (path: string, fields: Partial<TranscriptionRequest> = {}) =>
+  transcriptionRequest({
+    audioPath: path,
+    durationSeconds: await media.durationSeconds(path),
+    workspace: media.path,
+    ...fields,
+  });
+/** What the engine says of a 16 kHz WAV file without us. */
+const engineAlone = async (path: string): Promise<string> =>
+  (await runProcess(BINARY, ['-infile', path, '-logfn', '/dev/null'], { timeoutSeconds: 120 })).stdout;
+
+interface Clip {
+  path: string;
+  text: string;
+}
+const readClips = async (): Promise<Clip[]> => {
+  const lines = (await readFile(join(CLIPS, 'transcription'), 'utf8')).trim().split('\n');
+  return lines.map((line) => {
+    const [, text = '', name = ''] = /^<s> (.*) <\/s> \((.*)\)$/.exec(line) ?? [];
+    return { text, path: join(CLIPS, `${name}.wav`) };
+  });
+};
+
+describe('PocketSphinxTranscriber', () => {
+  it('hears each recording of a person no worse than the engine alone', async () => {
+    const clips = await readClips();
+    expect(clips).toHaveLength(5);
+    for (const { path, text } of clips) {
+      const ours = textOf(await sphinx().transcribe((await ask(path)).request));
+      expect(countWordErrors(text, ours)).toBeLessThanOrEqual(countWordErrors(text, await engineAlone(path)));
+    }
+  });
+
+  it('hears them joined, in pieces, with at most one more wrong word per joint', async () => {
+    const clips = await readClips();
+    // Four times over, so that there is something to cut: 99 s, 20 clips, 19 joints.
+    const playlist = [...clips, ...clips, ...clips, ...clips];
+    const inputs = playlist.flatMap(({ path }) => ['-i', path]);
+    const joined = await media.generate(
+      'joined.wav',
+      ...inputs,
+      '-filter_complex',
+      `concat=n=${playlist.length}:v=0:a=1`,
+    );
+    const text = playlist.map((clip) => clip.text).join(' ');
+    const { request, checkpoint } = await ask(joined);
+    const ours = textOf(await sphinx().transcribe(request));
+    expect(checkpoint.size).toBe(2);
+    const alone = countWordErrors(text, await engineAlone(joined));
+    expect(countWordErrors(text, ours)).toBeLessThanOrEqual(alone + playlist.length - 1);
+  });
+
+  it('hears synthesized speech with fewer than one word in ten wrong', async () => {
+    const path = media.at('story.wav');
+    await speakText(STORY, path);
+    const result = await sphinx().transcribe((await ask(path)).request);
+    expect(countWordErrors(STORY, textOf(result)) / STORY.split(' ').length).toBeLessThan(0.1);
+    expect(result).toMatchObject({ language: 'en', engine: 'pocketsphinx', bytesSent: 0 });
+    expect(textOf(result)).not.toMatch(/[<>[\]()]/);
+  });
+
+  it('puts words where they are spoken, in the second piece too', async () => {
+    const path = media.at('words.wav');
+    const truth = await speakWords(`${STORY} ${STORY}`, path);
+    const { request, checkpoint } = await ask(path);
+    const { segments } = await sphinx().transcribe(request);
+    expect(checkpoint.size).toBeGreaterThan(1);
+    const heard = segments.flatMap(({ words }) => words);
+    const offsets = truth.flatMap(({ text, start }) => {
+      const plain = text.toLowerCase().replace(/[.,]/g, '');
+      const found = heard.filter((word) => word.text === plain).map((word) => Math.abs(word.start - start));
+      return found.length > 0 ? [Math.min(...found)] : [];
+    });
+    expect(offsets.length).toBeGreaterThan(truth.length / 2);
+    expect(offsets.sort((a, b) => a - b)[Math.floor(offsets.length * 0.9)]).toBeLessThan(0.25);
+  });
+
+  it('takes any audio or video, and reports progress up to the whole', async () => {
+    const [clip] = await readClips();
+    const picture = ['-f', 'lavfi', '-i', 'color=size=64x64:rate=5:duration=7'];
+    const film = await media.generate('film.mp4', '-i', clip?.path ?? '', ...picture, '-ar', '44100', '-ac', '2');
+    const { request, progress } = await ask(film);
+    const { segments } = await sphinx().transcribe(request);
+    expect(segments.length).toBeGreaterThan(0);
+    expect(progress.at(-1)).toMatchObject({ partial: segments });
+    expect(progress.at(-1)?.processedSeconds).toBeCloseTo(request.durationSeconds, 0);
+  });
+
+  it.each([
+    ['silence', 'anullsrc=sample_rate=16000:duration=5'],
+    ['a steady hum', 'sine=frequency=100:duration=5'],
+  ])('finds no speech in %s', async (_name, source) => {
+    const path = await media.generate('quiet.wav', '-f', 'lavfi', '-i', source, '-t', '5');
+    await expect(sphinx().transcribe((await ask(path)).request)).rejects.toMatchObject({ code: 'NO_SPEECH' });
+  });
+
+  it('takes up after a stop without repeating the finished piece', async () => {
+    const path = media.at('resumed.wav');
+    await speakText(`${STORY} ${STORY} ${STORY}`, path);
+    const stop = new AbortController();
+    const { request, progress, checkpoint } = await ask(path, { signal: stop.signal });
+    const stopped = sphinx(1).transcribe({
+      ...request,
+      onProgress: (each) => {
+        request.onProgress(each);
+        if (each.partial) stop.abort(new Error('worker stopped'));
+      },
+    });
+    await expect(stopped).rejects.toThrow('worker stopped');
+    expect(checkpoint.size).toBe(1);
+    const left = (await readdir(media.path)).filter((name) => name.startsWith('piece-'));
+    expect(left).toEqual([]);
+
+    progress.length = 0;
+    const result = await sphinx(1).transcribe({ ...request, signal: new AbortController().signal });
+    const [resumed] = progress;
+    expect(resumed?.partial?.length).toBeGreaterThan(0);
+    expect(checkpoint.size).toBeGreaterThan(1);
+    expect(countWordErrors(`${STORY} ${STORY} ${STORY}`, textOf(result))).toBeLessThan(STORY.split(' ').length * 0.3);
+  });
+
+  it('says that the engine did not work when it ends badly', async () => {
+    const [clip] = await readClips();
+    const broken = new PocketSphinxTranscriber({ binary: BINARY, modelFolder: '/nowhere', ffmpeg: media.tools.ffmpeg });
+    await expect(broken.transcribe((await ask(clip?.path ?? '')).request)).rejects.toMatchObject({
+      code: 'ENGINE_UNAVAILABLE',
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MediaFolder, speakWords, transcriptionRequest, type TrueWord } from '../testing/index.js';
+import { findWhisper, WHISPER_NOT_INSTALLED, type WhisperModel } from './whisper-local.model.js';
+import { WhisperLocalTranscriber } from './whisper-local.transcriber.js';
+
+let media: MediaFolder;
+let words: TrueWord[];
+let path: string;
+
+beforeAll(async () => {
+  media = await MediaFolder.make();
+  path = media.at('speech.wav');
+  words = await speakWords('We meet at the river.', path);
+});
+afterAll(() => media.remove());
+
+const whisper = (model: WhisperModel): WhisperLocalTranscriber =>
+  new WhisperLocalTranscriber({
+    load: () => Promise.resolve(model),
+    model: 'whisper-tiny',
+    ffmpeg: media.tools.ffmpeg,
+  });
+const ask = () => transcriptionRequest({ audioPath: path, durationSeconds: 5, workspace: media.path }).request;
+
+describe('WhisperLocalTranscriber', () => {
+  it('gives the model the samples and takes its words, the last without an end', async () => {
+    const seen: { samples: number; language: string | undefined }[] = [];
+    const result = await whisper((samples, { language }) => {
+      seen.push({ samples: samples.length, language });
+      const chunks = words.map(({ text, start, end }, i): { text: string; timestamp: [number, number | null] } => ({
+        text: ` ${text}`,
+        timestamp: [start, i === words.length - 1 ? null : end],
+      }));
+      return Promise.resolve({ text: '', chunks });
+    }).transcribe(ask());
+    const seconds = await media.durationSeconds(path);
+    expect(seen).toEqual([{ samples: Math.round(seconds * 16_000), language: 'en' }]);
+    expect(result.segments).toMatchObject([{ text: 'We meet at the river.', start: 0 }]);
+    expect(result.segments[0]?.end).toBeCloseTo(seconds);
+    expect(result).toMatchObject({ engine: 'whisper-local', bytesSent: 0 });
+  });
+
+  it('finds no speech where the model hears nothing', async () => {
+    await expect(whisper(() => Promise.resolve({ text: '', chunks: [] })).transcribe(ask())).rejects.toMatchObject({
+      code: 'NO_SPEECH',
+    });
+  });
+
+  it('says that the model could not be loaded, and tries again the next time', async () => {
+    let tries = 0;
+    const load = (): Promise<WhisperModel> => {
+      tries += 1;
+      return Promise.reject(new Error('no weights'));
+    };
+    const adapter = new WhisperLocalTranscriber({ load, model: 'm', ffmpeg: media.tools.ffmpeg });
+    await expect(adapter.transcribe(ask())).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' });
+    await expect(adapter.transcribe(ask())).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' });
+    expect(tries).toBe(2);
+  });
+});
+
+describe('findWhisper', () => {
+  it('says how to install it where the add-on is missing', async () => {
+    const found = await findWhisper(undefined, () => false);
+    expect(found).toMatchObject({ reason: WHISPER_NOT_INSTALLED });
+  });
+
+  it('finds a model in the folder, also under its owner’s name', async () => {
+    await mkdir(join(media.path, 'models', 'acme', 'whisper-tiny'), { recursive: true });
+    await writeFile(join(media.path, 'models', 'acme', 'whisper-tiny', 'config.json'), '{}');
+    const found = await findWhisper(join(media.path, 'models'), () => true);
+    expect(found).toMatchObject({ reason: null, model: 'acme/whisper-tiny' });
+  });
+
+  it('says so when the folder holds none', async () => {
+    const found = await findWhisper(join(media.path, 'nowhere'), () => true);
+    expect(found.reason).toMatch(/no Whisper model/);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { createEngines } from './factory.js';
+
+const reasons = async (
+  config: Omit<Parameters<typeof createEngines>[0], 'ffmpeg'>,
+): Promise<Record<string, string | null>> =>
+  Object.fromEntries(
+    (await createEngines({ ffmpeg: 'ffmpeg', ...config })).list().map(({ id, reason }) => [id, reason]),
+  );
+
+describe('createEngines', () => {
+  it('lists every engine, best first, and offers the embedded one without any configuration', async () => {
+    const engines = await createEngines({ ffmpeg: 'ffmpeg' });
+    expect(engines.list().map(({ id }) => id)).toEqual([
+      ...['deepgram', 'deepgram-whisper', 'openai', 'whisper-local', 'pocketsphinx'],
+    ]);
+    expect(engines.pick('en')).toMatchObject({ transcriber: { id: 'pocketsphinx', quality: 'draft' } });
+    expect(engines.pick('de')).toMatchObject({ refusal: 'UNSUPPORTED_LANGUAGE' });
+  });
+
+  it('names the setting that each remote engine lacks', async () => {
+    const found = await reasons({});
+    expect(found['deepgram']).toMatch(/DEEPGRAM_API_KEY/);
+    expect(found['openai']).toMatch(/OPENAI_API_KEY.*OPENAI_BASE_URL/);
+  });
+
+  it('offers a remote engine once it is configured, a local server also without a key', async () => {
+    expect(await reasons({ deepgramApiKey: 'key' })).toMatchObject({ deepgram: null, 'deepgram-whisper': null });
+    expect(await reasons({ openaiBaseUrl: 'http://127.0.0.1:9/v1' })).toMatchObject({ openai: null });
+    const engines = await createEngines({ ffmpeg: 'ffmpeg', deepgramApiKey: 'key', openaiApiKey: 'key' });
+    expect(engines.pick('fa')).toMatchObject({ transcriber: { id: 'deepgram' } });
+  });
+
+  it('says what PocketSphinx lacks', async () => {
+    expect((await reasons({ pocketsphinxBinary: 'no-such-program' }))['pocketsphinx']).toMatch(/not installed/);
+    expect((await reasons({ pocketsphinxModelFolder: '/nowhere' }))['pocketsphinx']).toMatch(/model/);
+  });
+});
