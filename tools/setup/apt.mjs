@@ -22,12 +22,11 @@ export async function installAsRoot(packages) {
   const release = keepServicesStopped();
   try {
     const install = () => apt(['install', ...QUIET, ...packages]);
-    let result = await install();
-    if (!result.ok) {
-      await apt(['update', '-q']);
-      result = await install();
-    }
-    if (!result.ok) throw describeFailure(result.output, packages);
+    if ((await install()).ok) return;
+    const update = await apt(['update', '-q']);
+    const result = await install();
+    // Without a network the update says so and "succeeds"; the installation then only misses the packages.
+    if (!result.ok) throw describeFailure(update.output + result.output, packages);
   } finally {
     release();
   }
@@ -41,22 +40,24 @@ export async function installAsRoot(packages) {
  */
 export async function unpackAsUser(packages, unpacked) {
   const work = join(unpacked.root, '../apt');
-  for (const folder of ['lists/partial', 'cache/archives/partial']) mkdirSync(join(work, folder), { recursive: true });
-  for (const folder of [unpacked.root, unpacked.bin]) mkdirSync(folder, { recursive: true });
-  const own = ['-o', `Dir::State::lists=${work}/lists`, '-o', `Dir::Cache=${work}/cache`, '-o', 'Debug::NoLocking=1'];
   const archives = join(work, 'cache/archives');
-  // What an earlier call downloaded is unpacked already.
-  for (const file of debs(archives)) rmSync(join(archives, file));
-
-  await apt([...own, 'update', '-q']);
-  const download = await apt([...own, 'install', '--download-only', ...QUIET, ...packages]);
-  if (!download.ok) throw describeFailure(download.output, packages);
-  for (const file of debs(archives).filter(isUnpackable)) {
-    const unpack = await runProgram('dpkg-deb', ['-x', join(archives, file), unpacked.root]);
-    if (!unpack.ok)
-      throw new Problem(`${file} could not be unpacked.\n${tail(unpack.output)}`, 'Look at the free disk space.');
+  try {
+    for (const folder of [join(work, 'lists/partial'), join(archives, 'partial'), unpacked.root, unpacked.bin]) {
+      mkdirSync(folder, { recursive: true });
+    }
+    const own = ['-o', `Dir::State::lists=${work}/lists`, '-o', `Dir::Cache=${work}/cache`, '-o', 'Debug::NoLocking=1'];
+    const update = await apt([...own, 'update', '-q']);
+    const download = await apt([...own, 'install', '--download-only', ...QUIET, ...packages]);
+    if (!download.ok) throw describeFailure(update.output + download.output, packages);
+    for (const file of debs(archives).filter(isUnpackable)) {
+      const unpack = await runProgram('dpkg-deb', ['-x', join(archives, file), unpacked.root]);
+      if (!unpack.ok) {
+        throw new Problem(`${file} could not be unpacked.\n${tail(unpack.output)}`, 'Look at the free disk space.');
+      }
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
   }
-  rmSync(work, { recursive: true });
   writeStartScripts(unpacked);
 }
 

@@ -69,7 +69,12 @@ export async function startPostgres({ dataDir, memory, durable, env }) {
 export async function ensureDatabase(adminUrl, name) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+  await client.connect().catch((error) => {
+    throw new Problem(
+      `The embedded PostgreSQL refuses us: ${error.message}`,
+      'Its password stands in services.json of the data folder: bring that file back, or remove the folder postgres beside it to begin anew.',
+    );
+  });
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
@@ -140,6 +145,10 @@ function clusterFolder(dataDir, account) {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
   const elsewhere = join(ROOT_HOME, hash);
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  // A cluster whose data folder was removed: its password went with it. It is kept, out of the way.
+  if (existsSync(join(elsewhere, 'postgres'))) {
+    renameSync(join(elsewhere, 'postgres'), join(elsewhere, `postgres.${new Date().toISOString()}`));
+  }
   symlinkSync(join(elsewhere, 'postgres'), folder);
   return join(elsewhere, 'postgres');
 }
