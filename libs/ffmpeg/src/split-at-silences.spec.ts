@@ -32,6 +32,13 @@ describe('splitAtSilences', () => {
     expect(splitAtSilences(120, silences, { targetSeconds: 60 })[0]?.end).toBeCloseTo(58.5);
   });
 
+  it('cuts in a silence as short as within words only where there is no pause', () => {
+    const within = { start: 59.95, end: 60.05 };
+    const pause = { start: 75, end: 75.3 };
+    expect(splitAtSilences(120, [within, pause], { targetSeconds: 60 })[0]?.end).toBeCloseTo(75.15);
+    expect(splitAtSilences(120, [within], { targetSeconds: 60 })[0]?.end).toBeCloseTo(60);
+  });
+
   it('makes a multiple of the wanted number of pieces', () => {
     expect(splitAtSilences(180, everySeconds(3, 180), { targetSeconds: 60, multipleOf: 2 })).toHaveLength(4);
   });

@@ -19,6 +19,8 @@ export interface SplitOptions {
 const REACH = 0.35;
 /** A longer pause is no better place than one of this length. */
 const AMPLE_SILENCE_SECONDS = 1;
+/** A shorter silence may lie within a word: it is a place only where no pause is near. */
+const PAUSE_SECONDS = 0.25;
 
 /**
  * Pieces that follow each other without gap or overlap from 0 to `durationSeconds`. Cuts lie in the middle of the longest
@@ -40,10 +42,11 @@ export function splitAtSilences(durationSeconds: number, silences: readonly Sile
 function cutsNear(piece: Piece, count: number, silences: readonly Silence[], isHard: boolean): number[] {
   const length = (piece.end - piece.start) / count;
   const reach = length * REACH;
+  const pauses = silences.filter(({ start, end }) => end - start >= PAUSE_SECONDS);
   const cuts: number[] = [];
   for (let i = 1; i < count; i += 1) {
     const ideal = piece.start + i * length;
-    const best = bestSilence(ideal, reach, silences);
+    const best = bestSilence(ideal, reach, pauses) ?? bestSilence(ideal, reach, silences);
     if (best !== undefined) cuts.push(best);
     else if (isHard) cuts.push(ideal);
   }

@@ -23,6 +23,8 @@ export interface PocketSphinxOptions {
 
 /** Long enough that loading the model (half a second) and adapting to the voice cost little, short enough to resume from. */
 const PIECE_SECONDS = 60;
+/** Hurried and synthesized speech has no longer pauses between its sentences. */
+const MIN_SILENCE_SECONDS = 0.1;
 const MEMORY_LIMIT_BYTES = 3 * 1024 ** 3;
 
 /** CMU PocketSphinx from the system's packages: offline, English, a draft. Sphinx numbers its words in media time. */
@@ -47,7 +49,8 @@ export class PocketSphinxTranscriber implements Transcriber {
       signal,
       timeoutSeconds: 120 + durationSeconds,
     });
-    const pieces = splitAtSilences(track.durationSeconds, findSilences(track.levelsDb), {
+    const silences = findSilences(track.levelsDb, { minSilenceSeconds: MIN_SILENCE_SECONDS });
+    const pieces = splitAtSilences(track.durationSeconds, silences, {
       targetSeconds: PIECE_SECONDS,
       multipleOf: this.concurrency,
     });
