@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 /**
  * Our own scripts alone. Styles are ours too, those that the interface library makes while it runs carry the page's nonce;
  * style attributes stay free, since positions and sizes are set through them.
@@ -18,10 +20,15 @@ export const CSP_DIRECTIVES = {
   'style-src-attr': ["'unsafe-inline'"],
 };
 
-/** The policy of one page, whose style elements carry this nonce. */
-export function pagePolicy(nonce: string): string {
-  const directives = { ...CSP_DIRECTIVES, 'style-src': ["'self'", `'nonce-${nonce}'`] };
-  return Object.entries(directives)
+/** A nonce for one page, and the policy under which style elements that carry it, or have one of these hashes, count. */
+export function pagePolicy(...hashes: string[]): { nonce: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64');
+  const directives = {
+    ...CSP_DIRECTIVES,
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...hashes.map((hash) => `'${hash}'`)],
+  };
+  const policy = Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
     .join('; ');
+  return { nonce, policy };
 }

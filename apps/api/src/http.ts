@@ -5,8 +5,10 @@ import multipart from '@fastify/multipart';
 import { RequestMethod } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
 import { requestIdOf } from './common/logging/logging.module.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
@@ -25,6 +27,15 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: requestIdOf,
     trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop < env.TRUST_PROXY : false,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      // What fails before routing, such as an undecodable path, never meets the hooks and filters below.
+      const { document } = toProblem(error, request.id);
+      void reply
+        .status(document.status)
+        .headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+        .type(PROBLEM_TYPE)
+        .send(JSON.stringify(document));
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   });
 
@@ -33,10 +44,13 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', async (request, reply) => {
     void reply.header('X-Request-Id', request.id);
+    // What an account sees is for it alone, unless a route says more.
+    if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
   });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CSP_DIRECTIVES },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     hsts: env.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   });

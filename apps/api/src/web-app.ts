@@ -1,14 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NotFoundError } from './common/errors/domain-error.js';
 import { pagePolicy } from './content-security-policy.js';
-import { toProblem } from './common/errors/problem.js';
+import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
 
 const ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** The word that the build leaves where a page's nonce goes. */
@@ -35,11 +34,11 @@ export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
     const path = request.url.split('?')[0]!;
     if (page === null || /^\/(api|dev|assets|metrics)(\/|$)/.test(path)) {
       const { document } = toProblem(new NotFoundError('Page'), request.id);
-      return reply.status(404).type('application/problem+json').send(JSON.stringify(document));
+      return reply.status(404).type(PROBLEM_TYPE).send(JSON.stringify(document));
     }
-    const nonce = randomBytes(16).toString('base64');
+    const { nonce, policy } = pagePolicy();
     return reply
-      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': pagePolicy(nonce) })
+      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy })
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(NONCE_PLACE, nonce));
   };

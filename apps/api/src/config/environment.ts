@@ -8,19 +8,27 @@ import {
   IsNumber,
   IsOptional,
   IsString,
-  Matches,
   Max,
   Min,
   MinLength,
+  ValidateBy,
   validateSync,
 } from 'class-validator';
 import { resolve } from 'node:path';
 
 const flag = () =>
-  Transform(({ value }: { value: unknown }) => value === true || value === 'on' || value === 'true' || value === '1');
+  Transform(({ value }: { value: unknown }) => {
+    const word = String(value).toLowerCase();
+    if (['on', 'true', '1'].includes(word)) return true;
+    return ['off', 'false', '0'].includes(word) ? false : value;
+  });
 const url = (schemes: string) =>
-  Matches(new RegExp(`^(${schemes})://`), {
-    message: `$property must be an address that begins with ${schemes.replaceAll('|', ':// or ')}://`,
+  ValidateBy({
+    name: 'isAddress',
+    validator: {
+      validate: (value) => new RegExp(`^(${schemes})://`).test(String(value)) && URL.canParse(String(value)),
+      defaultMessage: () => `$property must be an address that begins with ${schemes.replaceAll('|', ':// or ')}://`,
+    },
   });
 
 /** Every variable the process reads, by its own name. `readEnvironment` is the only reader of `process.env`. */
@@ -53,7 +61,7 @@ export class Environment {
   APP_SECRET!: string;
 
   @IsOptional()
-  @MinLength(32)
+  @MinLength(32, { message: 'APP_SECRET_PREVIOUS must be at least 32 characters, as it was' })
   APP_SECRET_PREVIOUS?: string;
 
   @IsString()
@@ -140,7 +148,7 @@ export class Environment {
 
   /** Set by the start script when it runs the database itself; the demo account and its mailbox hang on it. */
   @flag()
-  @IsBoolean()
+  @IsBoolean({ message: '$property must be on or off' })
   EMBEDDED_DATABASE = false;
 
   get publicUrl(): string {

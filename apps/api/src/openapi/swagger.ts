@@ -1,11 +1,18 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { API_PREFIX, PRODUCT_NAME } from '../config/product.js';
+import { pagePolicy } from '../content-security-policy.js';
 import { buildDocument } from './document.js';
+
+const PATH = 'api/docs';
+/** The one style element that Swagger UI makes while it runs, without a nonce. */
+const STYLE_MADE_LATER = 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=';
 
 /** Serves the document and Swagger UI, whose requests carry the header that cookie requests need. */
 export function setUpSwagger(app: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', app, () => buildDocument(app), {
+  allowOwnStyles(app);
+  SwaggerModule.setup(PATH, app, () => buildDocument(app), {
+    raw: ['json'],
     jsonDocumentUrl: `${API_PREFIX}/openapi.json`,
     customSiteTitle: `${PRODUCT_NAME} API`,
     swaggerOptions: {
@@ -15,5 +22,18 @@ export function setUpSwagger(app: NestFastifyApplication): void {
         return request;
       },
     },
+  });
+}
+
+/** The page brings style elements of its own: they get the nonce that its policy asks for. */
+function allowOwnStyles(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRoute', (route) => {
+    if (!new RegExp(`^/${PATH}(/|/index.html)?$`).test(route.url)) return;
+    route.onSend = async (_request, reply, html) => {
+      const { nonce, policy } = pagePolicy(STYLE_MADE_LATER);
+      void reply.header('Content-Security-Policy', policy);
+      return typeof html === 'string' ? html.replaceAll('<style>', `<style nonce="${nonce}">`) : html;
+    };
   });
 }

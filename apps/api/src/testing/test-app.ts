@@ -21,6 +21,8 @@ export interface TestAppOptions {
   worker?: boolean;
   /** Replaces providers, in both processes. */
   override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+  /** Runs as one more API process on the database, Redis and data folder of this one. */
+  beside?: TestApp;
 }
 
 export interface TestApp {
@@ -32,6 +34,8 @@ export interface TestApp {
   database: TestDatabase;
   /** e.g. http://127.0.0.1:43210 */
   url: string;
+  /** Everything the HTTP server answers, whoever registered it. */
+  routes: { method: string; path: string }[];
   close(): Promise<void>;
 }
 
@@ -40,13 +44,12 @@ export async function createTestApp({
   env: variables = {},
   worker = false,
   override = (b) => b,
+  beside,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'timbrel-test-'));
+  const database = beside?.database ?? (await createTestDatabase());
+  const dataDir = beside?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'timbrel-test-')));
   const redisUrl = testRedisUrl();
-  const redis = new Redis(redisUrl);
-  await redis.flushdb();
-  redis.disconnect();
+  if (!beside) await emptyRedis(redisUrl);
   const env = readEnvironment({
     NODE_ENV: 'test',
     APP_SECRET: 'a secret for tests that is long enough',
@@ -68,7 +71,12 @@ export async function createTestApp({
     ).compile();
   };
 
-  const app = (await build(AppModule)).createNestApplication<NestFastifyApplication>(createAdapter(env), {
+  const adapter = createAdapter(env);
+  const routes: TestApp['routes'] = [];
+  adapter.getInstance().addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, path: url });
+  });
+  const app = (await build(AppModule)).createNestApplication<NestFastifyApplication>(adapter, {
     rawBody: true,
     logger: false,
   });
@@ -83,11 +91,19 @@ export async function createTestApp({
     orm: app.get<CoreORM, MikroORM>(CoreORM),
     database,
     url: (await app.getUrl()).replace('[::1]', '127.0.0.1'),
+    routes,
     async close() {
       await workerModule?.close();
       await app.close();
+      if (beside) return;
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function emptyRedis(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
 }

@@ -8,6 +8,7 @@ const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value
 export class EmailDto {
   @ApiProperty({ format: 'email', maxLength: 254 })
   @Trimmed()
+  @IsNotEmpty({ message: 'Email is required' })
   @IsEmail({}, { message: 'Please enter a valid email' })
   @MaxLength(254, { message: 'Please enter a valid email' })
   email!: string;
@@ -16,13 +17,13 @@ export class EmailDto {
 export class SignupDto extends EmailDto {
   @ApiProperty({ maxLength: 100 })
   @Trimmed()
-  @IsString()
   @IsNotEmpty({ message: 'Name is required' })
+  @IsString()
   @MaxLength(100, { message: 'Name must be at most 100 characters' })
   name!: string;
 
   @ApiProperty({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH, format: 'password' })
-  @IsString()
+  @IsString({ message: 'Password is required' })
   @Length(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, {
     message: ({ value }) =>
       typeof value === 'string' && value.length > MAX_PASSWORD_LENGTH
@@ -34,8 +35,8 @@ export class SignupDto extends EmailDto {
 
 export class LoginDto extends EmailDto {
   @ApiProperty({ format: 'password' })
-  @IsString()
   @IsNotEmpty({ message: 'Password is required' })
+  @IsString()
   @MaxLength(1_000, { message: 'Password is too long' })
   password!: string;
 
@@ -48,15 +49,14 @@ export class LoginDto extends EmailDto {
 export class VerifyCodeDto extends EmailDto {
   @ApiProperty({ minLength: 6, maxLength: 6, example: '482913' })
   @Trimmed()
-  @IsString()
   @Length(6, 6, { message: 'Please enter the 6-digit code sent to your email.' })
   code!: string;
 }
 
 export class VerifyEmailDto {
   @ApiProperty()
-  @IsString()
   @IsNotEmpty({ message: 'No verification token provided' })
+  @IsString()
   @MaxLength(200)
   token!: string;
 }

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toProblem } from './problem.js';
+import { PROBLEM_TYPE, toProblem } from './problem.js';
 
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -16,7 +16,7 @@ export class ProblemFilter implements ExceptionFilter {
     void reply
       .status(problem.document.status)
       .headers(problem.headers)
-      .type('application/problem+json')
+      .type(PROBLEM_TYPE)
       .send(JSON.stringify(problem.document));
   }
 }

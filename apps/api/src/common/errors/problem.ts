@@ -2,6 +2,8 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 import { STATUS_CODES } from 'node:http';
 import { DomainError, type FieldProblem } from './domain-error.js';
 
+export const PROBLEM_TYPE = 'application/problem+json';
+
 /** The body of every error answer (RFC 9457), with `message` beside `detail` for clients that read that. */
 export interface ProblemDocument {
   type: string;
@@ -47,7 +49,9 @@ export function toProblem(error: unknown, requestId: string): Problem {
   const status = error instanceof HttpException ? error.getStatus() : clientStatusOf(error);
   if (status !== undefined && status < 500) {
     const message = error instanceof Error ? error.message : 'The request was refused.';
-    return build(status, STATUS_WORDS[status] ?? `HTTP_${status}`, message, requestId);
+    // The framework's own words for an unknown path would echo it.
+    const words = status === Number(HttpStatus.NOT_FOUND) ? 'Page not found' : message;
+    return build(status, STATUS_WORDS[status] ?? `HTTP_${status}`, words, requestId);
   }
   if (status === Number(HttpStatus.SERVICE_UNAVAILABLE)) {
     return build(status, 'SERVICE_UNAVAILABLE', 'The service is not ready. Please try again shortly.', requestId, {

@@ -1,4 +1,4 @@
-import { LoggerModule } from 'nestjs-pino';
+import { LoggerModule, type Params } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Environment } from '../../config/environment.js';
@@ -10,27 +10,28 @@ export function requestIdOf(request: IncomingMessage): string {
 }
 
 /** One JSON line per event; a request's lines share its id; secrets are cut out. */
+export const loggingOptions = (service: 'api' | 'worker', env: Environment) =>
+  ({
+    level: env.LOG_LEVEL,
+    base: { service },
+    genReqId: (request: IncomingMessage) => (request.id as string | undefined) ?? requestIdOf(request),
+    customAttributeKeys: { reqId: 'request_id' },
+    quietReqLogger: true,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    autoLogging: {
+      ignore: (request: IncomingMessage) => request.url === '/health' || request.url === '/api/v1/health',
+    },
+  }) satisfies Params['pinoHttp'];
+
 export const loggingModule = (service: 'api' | 'worker') =>
   LoggerModule.forRootAsync({
     inject: [Environment],
-    useFactory: (env: Environment) => ({
-      pinoHttp: {
-        level: env.LOG_LEVEL,
-        base: { service },
-        genReqId: (request: IncomingMessage) => request.id ?? requestIdOf(request),
-        customAttributeKeys: { reqId: 'request_id' },
-        quietReqLogger: true,
-        redact: ['req.headers.authorization', 'req.headers.cookie'],
-        serializers: {
-          req: (request: { method: string; url: string }) => ({
-            method: request.method,
-            path: request.url.split('?')[0],
-          }),
-          res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-        },
-        autoLogging: {
-          ignore: (request: IncomingMessage) => request.url === '/health' || request.url === '/api/v1/health',
-        },
-      },
-    }),
+    useFactory: (env: Environment) => ({ pinoHttp: loggingOptions(service, env) }),
   });
