@@ -15,6 +15,12 @@ export default defineConfig({
   resolve: { conditions: ['@timbrel/source', ...defaultClientConditions] },
   // The API puts a fresh value in place of this word on every page it sends, for the style elements that Mantine makes.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: true },
+  build: {
+    target: 'es2023',
+    // The first versions that know light-dark().
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    sourcemap: true,
+  },
   server: { host: '127.0.0.1', proxy: { '/api': API_ORIGIN, '/health': API_ORIGIN } },
 });

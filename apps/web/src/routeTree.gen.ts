@@ -14,7 +14,9 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as GuestRouteImport } from './routes/_guest';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
+import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
+import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
 import { Route as GuestLoginRouteImport } from './routes/_guest/login';
 import { Route as GuestSignupRouteImport } from './routes/_guest/signup';
 
@@ -41,9 +43,19 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any);
+const AppLibraryRoute = AppLibraryRouteImport.update({
+  id: '/library',
+  path: '/library',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTranscriptionRoute = AppTranscriptionRouteImport.update({
+  id: '/transcription',
+  path: '/transcription',
   getParentRoute: () => AppRoute,
 } as any);
 const GuestLoginRoute = GuestLoginRouteImport.update({
@@ -61,7 +73,9 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/library': typeof AppLibraryRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/transcription': typeof AppTranscriptionRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
 }
@@ -69,7 +83,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/library': typeof AppLibraryRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/transcription': typeof AppTranscriptionRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
 }
@@ -80,7 +96,9 @@ export interface FileRoutesById {
   '/_guest': typeof GuestRouteWithChildren;
   '/verify-email': typeof VerifyEmailRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
+  '/_app/library': typeof AppLibraryRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/transcription': typeof AppTranscriptionRoute;
   '/_guest/login': typeof GuestLoginRoute;
   '/_guest/signup': typeof GuestSignupRoute;
 }
@@ -90,7 +108,9 @@ export interface FileRouteTypes {
     | '/'
     | '/verify-email'
     | '/dashboard'
+    | '/library'
     | '/notifications'
+    | '/transcription'
     | '/login'
     | '/signup';
   fileRoutesByTo: FileRoutesByTo;
@@ -98,7 +118,9 @@ export interface FileRouteTypes {
     | '/'
     | '/verify-email'
     | '/dashboard'
+    | '/library'
     | '/notifications'
+    | '/transcription'
     | '/login'
     | '/signup';
   id:
@@ -108,7 +130,9 @@ export interface FileRouteTypes {
     | '/_guest'
     | '/verify-email'
     | '/_app/dashboard'
+    | '/_app/library'
     | '/_app/notifications'
+    | '/_app/transcription'
     | '/_guest/login'
     | '/_guest/signup';
   fileRoutesById: FileRoutesById;
@@ -157,11 +181,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/library': {
+      id: '/_app/library';
+      path: '/library';
+      fullPath: '/library';
+      preLoaderRoute: typeof AppLibraryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/notifications': {
       id: '/_app/notifications';
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof AppNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/transcription': {
+      id: '/_app/transcription';
+      path: '/transcription';
+      fullPath: '/transcription';
+      preLoaderRoute: typeof AppTranscriptionRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_guest/login': {
@@ -183,12 +221,16 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
+  AppLibraryRoute: typeof AppLibraryRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppTranscriptionRoute: typeof AppTranscriptionRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
+  AppLibraryRoute: AppLibraryRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppTranscriptionRoute: AppTranscriptionRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

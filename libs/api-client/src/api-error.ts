@@ -29,7 +29,15 @@ export class ApiError extends Error {
   /** How long the server asks to wait before another try (`Retry-After`). */
   readonly retryAfterSeconds: number | null;
 
-  constructor({ message, status, code, details = [], requestId = null, retryAfterSeconds = null, cause }: ApiErrorParts) {
+  constructor({
+    message,
+    status,
+    code,
+    details = [],
+    requestId = null,
+    retryAfterSeconds = null,
+    cause,
+  }: ApiErrorParts) {
     super(message, { cause });
     this.status = status;
     this.code = code;

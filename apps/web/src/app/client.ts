@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { renewSession } from '../shared/session/renew-session';
 import { leaveSession } from '../shared/session/session';
 import { readTokenExpiry } from '../shared/session/token-expiry';
+import { connection } from './connection/connection';
 import { endsTheSession } from './session/ends-the-session';
 
 /** Points the generated client at the page's own origin and lets it renew the session, or end it, by the server's answer. */
@@ -12,6 +13,7 @@ export function setUpClient(queryClient: QueryClient): void {
     clientVersion: `web/${__APP_VERSION__}`,
     onUnauthorized: async () => readTokenExpiry() !== null && (await renewSession()) === 'renewed',
     onError: (error, request) => {
+      if (error.status === 0) connection.doubt();
       if (endsTheSession(error, new URL(request.url).pathname, window.location.pathname)) leaveSession(queryClient);
     },
   });

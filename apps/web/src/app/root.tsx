@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { connection } from './connection/connection';
 import { ConnectionGate } from './connection/connection-gate';
 import { RouteProgress } from './route-progress';
 
@@ -6,7 +7,7 @@ export function Root() {
   return (
     <>
       <RouteProgress />
-      <ConnectionGate>
+      <ConnectionGate monitor={connection}>
         <Outlet />
       </ConnectionGate>
     </>

@@ -1,6 +1,33 @@
-import type { ReactNode } from 'react';
-import { useSession } from '../../shared/session/session';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRetrySession, useSession } from '../../shared/session/session';
+import { toast } from '../../shared/ui/toast';
+import { SessionWait } from './session-wait';
+import { useSessionUpkeep } from './use-session-upkeep';
+import { useTimeOutToast } from './use-time-out-toast';
 
+/** Leads to the sign-in, which leads back to the page that was asked for. */
+function ToLogin() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const { href } = useLocation();
+  // The page that was asked for: on a later render the address may be the sign-in's already.
+  const [asked] = useState(href);
+  useEffect(() => {
+    toast.error({ id: 'access-denied', title: t('accessDeniedTitle'), message: t('accessDeniedBody') });
+    void navigate({ to: '/login', search: { redirect: asked }, replace: true });
+  }, [asked, navigate, t]);
+  return null;
+}
+
+/** Shows its children to somebody who is signed in. */
 export function RequireSession({ children }: { children: ReactNode }) {
-  return useSession().status === 'signedIn' ? children : null;
+  const session = useSession();
+  const retry = useRetrySession();
+  useSessionUpkeep(session.status === 'signedIn');
+  useTimeOutToast(session);
+  if (session.status === 'signedIn') return children;
+  if (session.status === 'signedOut') return <ToLogin />;
+  return <SessionWait failed={session.status === 'failed'} onRetry={retry} />;
 }

@@ -6,6 +6,8 @@ import {
   Card,
   Checkbox,
   createTheme,
+  Drawer,
+  Input,
   type CSSVariablesResolver,
   Loader,
   Menu,
@@ -20,6 +22,11 @@ import {
 } from '@mantine/core';
 import { ramps } from './ramps';
 
+/** A dialog's title row is no banner of the page. */
+const layer = {
+  defaultProps: { attributes: { header: { role: 'none' } } },
+  styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 620 } },
+};
 const controlLabel = { label: { fontWeight: 520, marginBottom: 4 } };
 
 /**
@@ -61,11 +68,26 @@ export const theme = createTheme({
     Alert: Alert.extend({ defaultProps: { radius: 'md' } }),
     Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
     Button: Button.extend({ styles: { label: { fontWeight: 520 } } }),
-    Card: Card.extend({ defaultProps: { radius: 'lg', withBorder: true, shadow: 'sm', padding: 'lg' } }),
+    Card: Card.extend({
+      styles: { root: { '--paper-border-color': 'var(--ui-hairline)', backgroundColor: 'var(--ui-card)' } },
+      defaultProps: { radius: 'lg', withBorder: true, shadow: 'sm', padding: 18 },
+    }),
     Checkbox: Checkbox.extend({ defaultProps: { radius: 'xs' } }),
+    Drawer: Drawer.extend({ ...layer, defaultProps: { ...layer.defaultProps, transitionProps: { duration: 240 } } }),
+    Input: Input.extend({ styles: { wrapper: { '--input-bd': 'var(--mantine-color-default-border)' } } }),
     Loader: Loader.extend({ defaultProps: { type: 'oval', size: 'sm' } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 180 } } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 180 } } }),
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 180 },
+        withInitialFocusPlaceholder: false,
+      },
+    }),
+    Modal: Modal.extend({
+      ...layer,
+      defaultProps: { ...layer.defaultProps, radius: 'lg', centered: true, transitionProps: { duration: 180 } },
+    }),
     PasswordInput: PasswordInput.extend({ styles: controlLabel }),
     PinInput: PinInput.extend({ defaultProps: { radius: 'md' } }),
     Select: Select.extend({ styles: controlLabel, defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),

@@ -1,6 +1,6 @@
 import type { GetMeResponse, GetSessionResponse, LoginResponse } from '@timbrel/api-client';
 import { getSessionQueryKey } from '@timbrel/api-client/query';
-import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkSession } from './check-session';
 import { clearTokenExpiry, writeTokenExpiry } from './token-expiry';
 
@@ -16,17 +16,23 @@ export const sessionOptions = () =>
 
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'failed'; error: Error; retry: () => void }
+  | { status: 'failed'; error: Error }
   | { status: 'signedOut' }
   | ({ status: 'signedIn' } & GetSessionResponse);
 
 /** Who is signed in, as one of four states. */
 export function useSession(): SessionState {
-  const { data, error, isFetching, refetch } = useQuery(sessionOptions());
+  const { data, error, isFetching } = useQuery(sessionOptions());
   if (data) return { status: 'signedIn', ...data };
   if (data === null) return { status: 'signedOut' };
-  if (error && !isFetching) return { status: 'failed', error, retry: () => void refetch() };
+  if (error && !isFetching) return { status: 'failed', error };
   return { status: 'loading' };
+}
+
+/** Begins the check anew. */
+export function useRetrySession(): () => void {
+  const queryClient = useQueryClient();
+  return () => void queryClient.resetQueries(sessionOptions());
 }
 
 /** The person signed in. Only for what stands under a signed-in route. */

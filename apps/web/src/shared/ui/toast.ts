@@ -7,25 +7,43 @@ export const TOAST_MS = 4000;
 export const DESTRUCTIVE_TOAST_MS = 5000;
 
 interface Toast {
+  /** A toast whose id is on the screen already is not shown again. */
+  id?: string;
   /** 'Success' or 'Error' when it has none of its own. */
   title?: string;
   message?: ReactNode;
 }
 
-const closeButtonProps = () => ({ 'aria-label': i18next.t('close') });
+interface Manner {
+  role: 'status' | 'alert';
+  color: string;
+  autoClose: number;
+  fallbackTitle?: string;
+}
 
-function show(role: 'status' | 'alert', color: string, autoClose: number, title: string, message: ReactNode): void {
-  notifications.show({ role, color, autoClose, title, message: message ?? '', closeButtonProps: closeButtonProps() });
+function show({ id, title, message }: Toast, { role, color, autoClose, fallbackTitle = '' }: Manner): void {
+  notifications.show({
+    ...(id !== undefined && { id }),
+    role,
+    color,
+    autoClose,
+    title: title ?? fallbackTitle,
+    message: message ?? '',
+    closeButtonProps: { 'aria-label': i18next.t('close') },
+  });
 }
 
 /** Short news at the bottom right. News of a job belongs in the job tray instead. */
 export const toast = {
-  success: ({ title = i18next.t('successTitle'), message }: Toast): void =>
-    show('status', 'moss', TOAST_MS, title, message),
-  info: ({ title = '', message }: Toast): void => show('status', 'sky', TOAST_MS, title, message),
+  success: (news: Toast): void =>
+    show(news, { role: 'status', color: 'moss', autoClose: TOAST_MS, fallbackTitle: i18next.t('successTitle') }),
+  info: (news: Toast): void => show(news, { role: 'status', color: 'sky', autoClose: TOAST_MS }),
   /** Something failed or is refused: read out at once, and stays longer. */
-  error: ({ title = i18next.t('errorTitle'), message = i18next.t('unexpectedError') }: Toast): void =>
-    show('alert', 'coral', DESTRUCTIVE_TOAST_MS, title, message),
+  error: (news: Toast): void =>
+    show(
+      { message: i18next.t('unexpectedError'), ...news },
+      { role: 'alert', color: 'coral', autoClose: DESTRUCTIVE_TOAST_MS, fallbackTitle: i18next.t('errorTitle') },
+    ),
   /** The text of a caught error, with its code. */
   failure: (error: unknown, title = i18next.t('errorTitle')): void => {
     const code = errorCode(error);

@@ -1,5 +1,109 @@
-import { Page } from '../../../shared/ui/page';
+import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { signupMutation } from '@timbrel/api-client/query';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../../shared/ui/links';
+import { toast } from '../../../shared/ui/toast';
+import { signupMessage } from '../lib/login-problem';
+import { useFormFaults } from '../lib/use-form-faults';
+import { confirmFault, emailFault, nameFault, newPasswordFault, termsFault } from '../lib/validation';
+import { AuthFrame } from './auth-frame';
+import { PasswordHints } from './password-hints';
+import { VerificationDialog } from './verification-dialog';
 
+/** /signup. Every sign-up ends in the verification dialog; after it the guard of the route leads on. */
 export function SignupPage() {
-  return <Page title="SignupPage">{null}</Page>;
+  const { t } = useTranslation('auth');
+  const fault = useFormFaults();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [verifying, setVerifying] = useState<string | null>(null);
+  const alert = useRef<HTMLDivElement>(null);
+
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '', confirm: '', terms: false },
+    validate: {
+      name: (name) => fault(nameFault(name)),
+      email: (email) => fault(emailFault(email)),
+      password: (password) => fault(newPasswordFault(password)),
+      confirm: (confirm, { password }) => fault(confirmFault(confirm, password)),
+      terms: (terms) => fault(termsFault(terms)),
+    },
+  });
+
+  const { mutate, isPending } = useMutation({
+    ...signupMutation(),
+    onSuccess: ({ email }) => {
+      toast.success({ title: t('authenticationTitle'), message: t('accountCreated') });
+      setVerifying(email);
+    },
+    onError: (error) => setProblem(signupMessage(error) ?? t('signupFailed')),
+  });
+
+  useEffect(() => {
+    if (problem !== null) alert.current?.focus();
+  }, [problem]);
+
+  const submit = form.onSubmit(({ name, email, password }) => {
+    setProblem(null);
+    mutate({ body: { name: name.trim(), email: email.trim(), password } });
+  });
+
+  return (
+    <AuthFrame
+      title={t('signupTitle')}
+      footer={
+        <>
+          {t('haveAccount')}{' '}
+          <AnchorLink to="/login" size="sm">
+            {t('signIn', { ns: 'shell' })}
+          </AnchorLink>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {problem !== null && (
+            <Alert ref={alert} tabIndex={-1} color="coral" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+              {problem}
+            </Alert>
+          )}
+          <TextInput autoComplete="name" size="md" label={t('fullName')} {...form.getInputProps('name')} />
+          <TextInput
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            size="md"
+            label={t('email')}
+            {...form.getInputProps('email')}
+          />
+          <div>
+            <PasswordInput
+              autoComplete="new-password"
+              size="md"
+              label={t('password')}
+              aria-describedby="password-hints"
+              visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+              {...form.getInputProps('password')}
+            />
+            <PasswordHints id="password-hints" password={form.values.password} />
+          </div>
+          <PasswordInput
+            autoComplete="new-password"
+            size="md"
+            label={t('confirmPassword')}
+            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+            {...form.getInputProps('confirm')}
+          />
+          <Checkbox label={t('acceptTerms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
+          <Button type="submit" size="md" fullWidth loading={isPending}>
+            {t('signUp')}
+          </Button>
+        </Stack>
+      </form>
+      <VerificationDialog email={verifying} onClose={() => setVerifying(null)} />
+    </AuthFrame>
+  );
 }

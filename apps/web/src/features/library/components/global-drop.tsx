@@ -15,7 +15,7 @@ export function GlobalDrop() {
   const target = useCurrentDropTarget();
   useUploadNews();
   return (
-    <Dropzone.FullScreen className={classes['overlay'] ?? ''} onDrop={target?.onFiles ?? add}>
+    <Dropzone.FullScreen withinPortal={false} className={classes['overlay'] ?? ''} onDrop={target?.onFiles ?? add}>
       <div className={classes['overlayText']}>
         <IconUpload size={40} aria-hidden="true" />
         <Text size="xl" fw={620}>

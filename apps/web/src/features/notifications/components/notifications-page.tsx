@@ -1,5 +1,92 @@
+import { Button, Card, Pagination, Skeleton, Stack, Title } from '@mantine/core';
+import {
+  listNotificationsOptions,
+  listNotificationsQueryKey,
+  markAllNotificationsReadMutation,
+  markNotificationReadMutation,
+} from '@timbrel/api-client/query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageCount } from '../../../shared/lib/paging';
+import { EmptyState } from '../../../shared/ui/empty-state';
+import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
+import { toast } from '../../../shared/ui/toast';
+import { groupByDay } from '../lib/group-by-day';
+import { NotificationRow } from './notification-row';
+import classes from './notifications-page.module.css';
 
+const SKELETONS = 3;
+const PAGE_SIZE = 10;
+
+/** /notifications: today's and earlier ones, newest first; unread ones can be marked one by one or all at once. */
 export function NotificationsPage() {
-  return <Page title="NotificationsPage">{null}</Page>;
+  const { t } = useTranslation('notifications');
+  const queryClient = useQueryClient();
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, refetch } = useQuery({
+    ...listNotificationsOptions({ query: { page, page_size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+  const settle = {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listNotificationsQueryKey() }),
+    onError: (failure: unknown) => toast.failure(failure),
+  };
+  const markOne = useMutation({ ...markNotificationReadMutation(), ...settle });
+  const markAll = useMutation({ ...markAllNotificationsReadMutation(), ...settle });
+  const groups = groupByDay(data?.notifications ?? [], new Date());
+
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        data !== undefined &&
+        data.unread > 0 && (
+          <Button variant="default" loading={markAll.isPending} onClick={() => markAll.mutate({})}>
+            {t('markAllRead')}
+          </Button>
+        )
+      }
+    >
+      {isPending && (
+        <Stack>
+          {Array.from({ length: SKELETONS }, (_, i) => (
+            <Skeleton key={i} height={72} radius="lg" />
+          ))}
+        </Stack>
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.notifications.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
+      <Stack gap="lg">
+        {groups.map(({ day, notifications }) => (
+          <section key={day} aria-labelledby={`day-${day}`}>
+            <Title order={2} fz="sm" c="dimmed" fw={520} mb="xs" id={`day-${day}`}>
+              {t(day)}
+            </Title>
+            <Card padding={0}>
+              <ul className={classes['list']}>
+                {notifications.map((notification) => (
+                  <NotificationRow
+                    key={notification.id}
+                    notification={notification}
+                    onRead={() => markOne.mutate({ path: { id: notification.id } })}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </Stack>
+      {data && data.totalCount > PAGE_SIZE && (
+        <Pagination
+          mt="lg"
+          value={page}
+          onChange={setPage}
+          total={pageCount(data.totalCount, PAGE_SIZE)}
+          getControlProps={(control) => ({ 'aria-label': t(control) })}
+        />
+      )}
+    </Page>
+  );
 }

@@ -1,0 +1,38 @@
+import type { GetAccessPermissionsResponse } from '@timbrel/api-client';
+import { IconLock } from '@tabler/icons-react';
+import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../shared/ui/links';
+import { Notice } from '../../shared/ui/notice';
+import { useLate } from '../../shared/hooks/use-late';
+import { Wait } from '../../shared/ui/wait';
+
+interface RequireServiceProps {
+  /** Key in the access lists. */
+  service: GetAccessPermissionsResponse['available_services'][number];
+  /** Instead of the card. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of a service: for plans that have it. Unknown access counts as none; the server decides anyway. */
+export function RequireService({ service, fallback, children }: RequireServiceProps) {
+  const { t } = useTranslation('shell');
+  const { data, isPending } = useQuery(getAccessPermissionsOptions());
+  const late = useLate(isPending);
+  if (isPending) return late ? <Wait>{t('loadingAccess')}</Wait> : null;
+  if (data?.available_services.includes(service)) return children;
+  return (
+    fallback ?? (
+      <Notice
+        icon={<IconLock />}
+        title={t('serviceNotAvailableTitle')}
+        actions={<ButtonLink to="/dashboard">{t('backToDashboard')}</ButtonLink>}
+      >
+        {t('serviceNotAvailableBody', { planName: data?.plan_name ?? t('unknownPlan') })}
+      </Notice>
+    )
+  );
+}

@@ -1,0 +1,63 @@
+import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_NAME } from '../../shared/lib/product';
+import { PlainLink } from '../../shared/ui/links';
+import { Logo } from '../../shared/ui/logo';
+import { ALWAYS_THERE, SERVICES } from './nav-items';
+import { NavLink } from './nav-link';
+import { PlanUse } from './plan-use';
+import classes from './sidebar.module.css';
+
+const SKELETONS = 5;
+
+interface SidebarProps {
+  /** In the drawer of small screens, which has a logo of its own and closes when a page is chosen. */
+  onNavigate?: () => void;
+}
+
+function Services({ onNavigate }: SidebarProps) {
+  const { t } = useTranslation('shell');
+  const { data, isPending, isError, refetch } = useQuery(getAccessPermissionsOptions());
+  if (isPending) {
+    return Array.from({ length: SKELETONS }, (_, i) => <Skeleton key={i} height={30} my={4} />);
+  }
+  if (isError) {
+    return (
+      <Text size="sm" c="dimmed" px={11} role="status">
+        {t('servicesFailed')}{' '}
+        <Anchor component="button" type="button" size="sm" underline="always" onClick={() => void refetch()}>
+          {t('retry', { ns: 'common' })}
+        </Anchor>
+      </Text>
+    );
+  }
+  return SERVICES.filter(({ service }) => data.available_services.includes(service)).map((item) => (
+    <NavLink key={item.to} item={item} {...(onNavigate && { onNavigate })} />
+  ));
+}
+
+/** Logo, pages, tools of the plan, and what is left of it. */
+export function Sidebar({ onNavigate }: SidebarProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <nav className={classes['sidebar']} aria-label={t('mainNavigation')}>
+      {!onNavigate && (
+        <PlainLink to="/dashboard" className={classes['logo']} aria-label={t('home', { product: PRODUCT_NAME })}>
+          <Logo />
+        </PlainLink>
+      )}
+      <Stack gap={2} className={classes['nav'] ?? ''}>
+        {ALWAYS_THERE.map((item) => (
+          <NavLink key={item.to} item={item} {...(onNavigate && { onNavigate })} />
+        ))}
+        <Text size="xs" fw={520} c="dimmed" px={11} mt="sm" mb={2}>
+          {t('tools')}
+        </Text>
+        <Services {...(onNavigate && { onNavigate })} />
+      </Stack>
+      <PlanUse />
+    </nav>
+  );
+}

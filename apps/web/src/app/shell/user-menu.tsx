@@ -1,0 +1,60 @@
+import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../shared/session/session';
+import { LanguageItems } from '../../shared/ui/language-items';
+import { MenuItemLink } from '../../shared/ui/links';
+import { ALWAYS_THERE } from './nav-items';
+import { useKeepPreference } from './use-keep-preference';
+import { useSignOut } from './use-sign-out';
+import classes from './user-menu.module.css';
+
+/** Behind the avatar: who one is, the pages that are always there, the language, and the way out. */
+export function UserMenu() {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const signOut = useSignOut();
+  const keep = useKeepPreference();
+  return (
+    <Menu position="bottom-end" width={240} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes['target'] ?? ''}>
+          <VisuallyHidden>{t('userMenu', { name: user.name })}</VisuallyHidden>
+          <Avatar
+            src={user.avatar_url}
+            name={user.name}
+            alt=""
+            aria-hidden="true"
+            size={32}
+            radius="xl"
+            color="brand"
+            variant="light"
+          />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={520} c="var(--mantine-color-text)" truncate>
+            {user.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {user.email}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        {ALWAYS_THERE.map(({ to, label, icon: Icon }) => (
+          <MenuItemLink key={to} to={to} leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}>
+            {t(label)}
+          </MenuItemLink>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t('languageLabel')}</Menu.Label>
+        <LanguageItems onChoose={(language) => keep({ language })} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden="true" />} onClick={signOut}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,92 @@
+import type { VerifyCodeResponse } from '@timbrel/api-client';
+import { Button, PinInput, Stack, Text } from '@mantine/core';
+import { verifyCodeMutation } from '@timbrel/api-client/query';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/ui/toast';
+import { useEnterFirstTime } from '../lib/use-enter';
+import { CODE_LENGTH } from '../lib/validation';
+import { ResendCode } from './resend-code';
+import classes from './verification-form.module.css';
+
+/** Six characters; the sixth one sends them. */
+export function VerificationForm({ email }: { email: string }) {
+  const { t } = useTranslation('verification');
+  const enter = useEnterFirstTime();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+
+  const { mutate, isPending } = useMutation({
+    ...verifyCodeMutation(),
+    onSuccess: (answer: VerifyCodeResponse) => {
+      toast.success({ title: t('verifiedTitle'), message: t('verifiedBody') });
+      enter(answer);
+    },
+    onError: () => {
+      setFault(`${t('failedTitle')}. ${t('failedBody')}`);
+      toast.error({ title: t('failedTitle'), message: t('failedBody') });
+    },
+  });
+
+  const verify = (entered: string) => {
+    const trimmed = entered.trim();
+    if (trimmed.length !== CODE_LENGTH) {
+      setFault(t('invalidCodeBody'));
+      toast.error({ id: 'invalid-code', title: t('invalidCodeTitle'), message: t('invalidCodeBody') });
+      return;
+    }
+    setFault(null);
+    mutate({ body: { email, code: trimmed } });
+  };
+
+  return (
+    <Stack gap="md">
+      <Text id="code-intro">{t('dialogIntro', { email })}</Text>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          verify(code);
+        }}
+      >
+        <Stack gap="md">
+          <PinInput
+            className={classes['code'] ?? ''}
+            length={CODE_LENGTH}
+            type="alphanumeric"
+            inputMode="numeric"
+            oneTimeCode
+            autoFocus
+            size="lg"
+            placeholder=""
+            role="group"
+            aria-label={t('code')}
+            aria-describedby="code-intro code-fault"
+            value={code}
+            error={fault !== null}
+            getInputProps={(index) => ({
+              'aria-label': t('codeCharacter', { position: index + 1, total: CODE_LENGTH }),
+              'aria-invalid': fault !== null,
+            })}
+            onChange={(value) => {
+              setCode(value.slice(0, CODE_LENGTH));
+              setFault(null);
+            }}
+            onComplete={verify}
+          />
+          <Text id="code-fault" size="sm" c="error" role="alert" className={classes['fault'] ?? ''}>
+            {fault}
+          </Text>
+          <Button type="submit" fullWidth loading={isPending}>
+            {t('verifyEmail')}
+          </Button>
+        </Stack>
+      </form>
+      <ResendCode email={email} />
+      <Text size="sm" c="dimmed">
+        {t('spamNote')}
+      </Text>
+    </Stack>
+  );
+}

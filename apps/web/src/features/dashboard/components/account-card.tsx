@@ -1,0 +1,33 @@
+import { Avatar, Card, Group, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../shared/session/session';
+
+/** Who is signed in, and since when there is an account. */
+export function AccountCard() {
+  const { t, i18n } = useTranslation('dashboard');
+  const { email, created_at } = useUser();
+  const since = new Date(created_at);
+  const date = Number.isNaN(since.getTime())
+    ? t('memberSinceUnknown')
+    : new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(since);
+  return (
+    <Card>
+      <Title order={2} fz="md" mb="sm">
+        {t('accountInformation')}
+      </Title>
+      <Group wrap="nowrap" gap="sm">
+        <Avatar size={42} radius="xl" color="brand" variant="light" alt="">
+          {email.charAt(0).toUpperCase()}
+        </Avatar>
+        <div>
+          <Text size="sm" fw={520} truncate>
+            {email}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {t('memberSince')} {date}
+          </Text>
+        </div>
+      </Group>
+    </Card>
+  );
+}
