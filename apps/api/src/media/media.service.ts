@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
@@ -13,7 +13,12 @@ export const MEDIA_DELETED = 'media.deleted';
 const BLOB_REMOVE = 'storage.remove';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const SORT_COLUMNS = { date: 'createdAt', name: 'originalName', size: 'sizeBytes' } as const;
+/** Names stand in the order of a dictionary, capitals or not. */
+const SORT_KEYS = {
+  date: () => 'createdAt',
+  name: () => raw((alias) => `lower(${alias}.original_name)`),
+  size: () => 'sizeBytes',
+};
 
 class AmbiguousNameError extends DomainError {
   constructor(name: string) {
@@ -59,7 +64,7 @@ export class MediaService implements OnModuleInit {
         ...(pattern && { originalName: { $ilike: `%${pattern}%` } }),
         ...(query.kind && { kind: { $in: query.kind } }),
       },
-      { orderBy: [{ [SORT_COLUMNS[query.sort]]: order }, { id: order }], limit: query.page_size, offset: query.offset },
+      { orderBy: [{ [SORT_KEYS[query.sort]()]: order }, { id: order }], limit: query.page_size, offset: query.offset },
     );
     return {
       files: files.map((file) => FileRecordDto.of(file)),

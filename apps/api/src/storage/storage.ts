@@ -1,4 +1,6 @@
+import { HttpStatus } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { DomainError } from '../common/errors/domain-error.js';
 
 export interface ByteRange {
   /** First byte. */
@@ -14,14 +16,16 @@ export interface StoredBlob {
 }
 
 export interface WriteOptions {
-  signal?: AbortSignal;
   /** Called with the bytes so far; throwing refuses the rest. */
   onBytes?: (total: number) => void;
 }
 
 /** Where the bytes of files live. Paths are ours (`files/{userId}/{filename}`), never a user's. */
 export abstract class Storage {
-  /** Writes under a temporary name, syncs, then renames: a blob is there whole or not at all. Existing blobs stay. */
+  /**
+   * Writes under a temporary name, syncs, then renames: a blob is there whole or not at all, and what stood there before
+   * stays until then. @throws StorageExhaustedError
+   */
   abstract write(path: string, source: Readable, options?: WriteOptions): Promise<StoredBlob>;
   /** @throws BlobMissingError */
   abstract read(path: string, range?: ByteRange): Promise<Readable>;
@@ -37,5 +41,16 @@ export abstract class Storage {
 export class BlobMissingError extends Error {
   constructor(path: string) {
     super(`No blob at ${path}`);
+  }
+}
+
+/** The machine, not the account, has no room left. */
+export class StorageExhaustedError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.INSUFFICIENT_STORAGE,
+      'SERVER_STORAGE_FULL',
+      'The server has no room left for this file. Nothing was stored. Please try again later.',
+    );
   }
 }

@@ -1,30 +1,37 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { FILE_TYPES } from './file-types.js';
+import { fileTypeOf } from './file-types.js';
 
 /** How much of a file's beginning tells its type. */
 export const HEAD_BYTES = 64 * 1024;
 
 /** Playlists that ffmpeg would follow to other files, whatever they are called. */
-const PLAYLIST = /^\s*(#EXTM3U|ffconcat|<\?xml[^>]*>\s*<MPD|\[playlist\])/i;
+const PLAYLIST =
+  /^\s*(#EXTM3U|ffconcat\s+version|\[playlist\]|(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(MPD|SmoothStreamingMedia|smil)[\s>])/i;
+
+/** Two letters make these signatures, so that a text may begin with them ("BMW", "MZ"); their files hold a NUL at once. */
+const FOUND_IN_TEXT = ['image/bmp', 'application/x-msdownload'];
 
 /**
  * Whether the first bytes fit the extension. Media is probed again by a job; text must be text: no NUL outside UTF-16
  * and no signature of something else.
  */
 export async function contentFits(extension: string, head: Buffer): Promise<boolean> {
-  const type = FILE_TYPES[extension];
+  const type = fileTypeOf(extension);
   if (!type) return false;
   const start = head
-    .subarray(0, 512)
+    .subarray(0, 4096)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
   if (PLAYLIST.test(start)) return false;
   const found = await fileTypeFromBuffer(head);
-  if (type.content.length === 0)
-    return isText(head) && (!found || found.mime.startsWith('text/') || found.mime === 'application/xml');
+  if (type.content.length === 0) return isText(head) && (!found || mayBeText(found.mime));
   if (found) return type.content.includes(found.mime) || (found.mime === 'application/x-id3' && extension === 'mp3');
   // MPEG audio may begin with junk before its first frame; the probe decides.
   return ['mp3', 'aac'].includes(extension) && !isText(head);
+}
+
+function mayBeText(mime: string): boolean {
+  return mime.startsWith('text/') || mime === 'application/xml' || FOUND_IN_TEXT.includes(mime);
 }
 
 function isText(head: Buffer): boolean {

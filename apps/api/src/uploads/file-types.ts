@@ -81,6 +81,11 @@ export function extensionOf(name: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : '';
 }
 
+/** The type of that extension, undefined where it is not accepted. */
+export function fileTypeOf(extension: string): FileType | undefined {
+  return Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension] : undefined;
+}
+
 /** Whether a declared type may go with the extension. Browsers that know no better send the generic ones. */
 export function mayDeclare(type: FileType, declared: string): boolean {
   const mime = declared.split(';')[0]!.trim().toLowerCase();

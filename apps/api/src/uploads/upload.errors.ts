@@ -18,6 +18,12 @@ export function formatBytes(bytes: number): string {
 export const UploadErrors = {
   noFile: () =>
     refuse(HttpStatus.BAD_REQUEST, 'NO_FILE', 'No file was sent. Send one as multipart/form-data in the field “file”.'),
+  brokenOff: () =>
+    refuse(
+      HttpStatus.BAD_REQUEST,
+      'UPLOAD_BROKEN_OFF',
+      'The upload broke off or is not well-formed multipart/form-data. Please try again.',
+    ),
   emptyFile: (name: string) =>
     refuse(HttpStatus.BAD_REQUEST, 'EMPTY_FILE', `“${name}” is empty. Choose a file with content.`),
   extension: () =>

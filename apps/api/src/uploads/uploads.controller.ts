@@ -29,13 +29,12 @@ export class UploadsController {
   })
   @ApiOkResponse({ type: FileRecordDto })
   @ApiProblems({
-    400: 'NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE or FILE_CONTENT_MISMATCH',
+    400: 'NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE, FILE_CONTENT_MISMATCH or UPLOAD_BROKEN_OFF',
     413: 'FILE_TOO_LARGE or STORAGE_FULL',
+    507: 'SERVER_STORAGE_FULL',
   })
   async upload(@CurrentUser() { userId, plan }: Principal, @Req() request: FastifyRequest): Promise<FileRecordDto> {
     if (!request.isMultipart()) throw UploadErrors.noFile();
-    const abort = new AbortController();
-    request.raw.once('aborted', () => abort.abort(new Error('The client went away.')));
     try {
       const part = await this.filePart(request);
       const length = Number(request.headers['content-length']);
@@ -44,7 +43,6 @@ export class UploadsController {
         declaredType: part.mimetype,
         declaredBytes: Number.isFinite(length) ? Math.max(0, length - ENVELOPE_BYTES) : null,
         content: part.file,
-        signal: abort.signal,
       });
       return FileRecordDto.of(file);
     } catch (error) {
@@ -54,8 +52,13 @@ export class UploadsController {
   }
 
   private async filePart(request: FastifyRequest): Promise<MultipartFile> {
-    const part = await request.file({ limits: { fileSize: Infinity, files: 1, fields: 10 } });
-    if (!part || part.fieldname !== 'file') throw UploadErrors.noFile();
+    // The whole name as it was sent, with whatever folder stands before it: it is only ever text.
+    const options = { preservePath: true, limits: { fileSize: Infinity, files: 1, fields: 10 } };
+    const part = await request.file(options).catch(() => {
+      throw UploadErrors.brokenOff();
+    });
+    // A form that was sent without choosing a file has a part without a name.
+    if (!part?.filename || part.fieldname !== 'file') throw UploadErrors.noFile();
     return part;
   }
 }

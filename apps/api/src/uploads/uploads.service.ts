@@ -10,13 +10,13 @@ import { Storage } from '../storage/storage.js';
 import { type Plan, planOf } from '../subscriptions/plan-catalogue.js';
 import { UsageService } from '../usage/usage.service.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
-import { extensionOf, FILE_TYPES, mayDeclare } from './file-types.js';
+import { extensionOf, fileTypeOf, mayDeclare } from './file-types.js';
 import { headTap } from './head-tap.js';
+import { originalNameOf } from './original-name.js';
 import { UploadErrors } from './upload.errors.js';
 
 const MB = 1024 ** 2;
 const DAY_MS = 86_400_000;
-const MAX_NAME_LENGTH = 255;
 
 export interface IncomingFile {
   name: string;
@@ -24,7 +24,6 @@ export interface IncomingFile {
   /** What the client says it will send, where it says so. */
   declaredBytes: number | null;
   content: Readable;
-  signal: AbortSignal;
 }
 
 /** Receives files: checked before, while and after their bytes arrive; whole in the library or not at all. */
@@ -40,9 +39,9 @@ export class UploadsService {
 
   async receive(userId: string, planId: string, file: IncomingFile): Promise<MediaFile> {
     const plan = planOf(planId);
-    const name = this.cleanName(file.name);
+    const name = originalNameOf(file.name);
     const extension = extensionOf(name);
-    const type = FILE_TYPES[extension];
+    const type = fileTypeOf(extension);
     if (!type) throw UploadErrors.extension();
     if (!mayDeclare(type, file.declaredType)) throw UploadErrors.declaredType(file.declaredType);
     const available = plan.storageBytes - (await this.usage.storageUsed(userId));
@@ -60,8 +59,8 @@ export class UploadsService {
       if (!(await contentFits(extension, head))) throw UploadErrors.content(name, extension);
     });
     // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
-    pipeline(file.content, checked, () => undefined);
-    const blob = await this.storage.write(path, checked, { signal: file.signal, onBytes: checkSize });
+    pipeline(received(file.content), checked, () => undefined);
+    const blob = await this.storage.write(path, checked, { onBytes: checkSize });
     try {
       return await this.keep(
         Object.assign(new MediaFile(), {
@@ -96,17 +95,13 @@ export class UploadsService {
       return file;
     });
   }
+}
 
-  /** The user's name for it, only ever text: no folders, no control characters, at most 255 characters. */
-  private cleanName(name: string): string {
-    const base = name
-      .split(/[\\/]/)
-      .pop()!
-      .replace(/\p{Cc}/gu, '')
-      .trim();
-    if (base === '') throw UploadErrors.noFile();
-    if (base.length <= MAX_NAME_LENGTH) return base;
-    const extension = extensionOf(base);
-    return `${base.slice(0, MAX_NAME_LENGTH - extension.length - 1)}.${extension}`;
+/** What arrives, its failures told apart from ours: here only the client or its connection can be at fault. */
+async function* received(content: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* content as AsyncIterable<Buffer>;
+  } catch {
+    throw UploadErrors.brokenOff();
   }
 }

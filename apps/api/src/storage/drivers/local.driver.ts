@@ -4,7 +4,14 @@ import { link, mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/
 import { basename, dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BlobMissingError, type ByteRange, Storage, type StoredBlob, type WriteOptions } from '../storage.js';
+import {
+  BlobMissingError,
+  type ByteRange,
+  Storage,
+  StorageExhaustedError,
+  type StoredBlob,
+  type WriteOptions,
+} from '../storage.js';
 
 /** 1 MiB reads keep a ranged download at half of what nginx reaches; Node's default of 64 KiB is far slower. */
 const READ_BUFFER_BYTES = 1024 ** 2;
@@ -12,7 +19,9 @@ const READ_BUFFER_BYTES = 1024 ** 2;
 /** A transfer that has written nothing for so long is dead. */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 /** Blobs as files below one folder of this machine. */
 export class LocalDriver extends Storage {
@@ -20,7 +29,7 @@ export class LocalDriver extends Storage {
     super();
   }
 
-  async write(path: string, source: Readable, { signal, onBytes }: WriteOptions = {}): Promise<StoredBlob> {
+  async write(path: string, source: Readable, { onBytes }: WriteOptions = {}): Promise<StoredBlob> {
     const target = this.resolve(path);
     const temporary = join(this.root, 'incoming', randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
@@ -41,12 +50,12 @@ export class LocalDriver extends Storage {
     });
     const file = await open(temporary, 'wx', 0o640);
     try {
-      await pipeline(source, meter, file.createWriteStream({ flush: true }), { ...(signal && { signal }) });
+      await pipeline(source, meter, file.createWriteStream({ flush: true }));
       await rename(temporary, target);
       await syncFolder(dirname(target));
     } catch (error) {
       await rm(temporary, { force: true });
-      throw error;
+      throw isFull(error) ? new StorageExhaustedError() : error;
     }
     return { sizeBytes, sha256: hash.digest('hex') };
   }
