@@ -1,9 +1,10 @@
 /** @file Debian's packages: installed by root, or downloaded and unpacked into a folder of ours without any rights. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { whenEnding } from './command.mjs';
 import { Problem, tail } from './problem.mjs';
 import { runProgram } from './processes.mjs';
+import { TOOLS } from './tool-list.mjs';
 
 const QUIET = ['-y', '-q', '--no-install-recommends'];
 const PATIENCE = [
@@ -36,35 +37,40 @@ export async function installAsRoot(packages) {
  * Downloads the packages and the libraries that the machine lacks, and unpacks them. apt works on lists and a cache of
  * ours, so that nothing of the system is touched.
  * @param {string[]} packages
- * @param {{ root: string, bin: string }} unpacked
+ * @param {Unpacked} unpacked
+ * @typedef {{ root: string, bin: string, waiting: string }} Unpacked `root` holds the files as the packages have them, `bin`
+ *   one start script for each program we use, `waiting` the packages that are downloaded and not yet unpacked
  */
 export async function unpackAsUser(packages, unpacked) {
-  const work = join(unpacked.root, '../apt');
-  const archives = join(work, 'cache/archives');
+  const work = `${unpacked.waiting}.download`;
   try {
-    for (const folder of [join(work, 'lists/partial'), join(archives, 'partial'), unpacked.root, unpacked.bin]) {
-      mkdirSync(folder, { recursive: true });
-    }
+    for (const folder of ['lists/partial', 'cache/archives/partial'])
+      mkdirSync(join(work, folder), { recursive: true });
     const own = ['-o', `Dir::State::lists=${work}/lists`, '-o', `Dir::Cache=${work}/cache`, '-o', 'Debug::NoLocking=1'];
     const update = await apt([...own, 'update', '-q']);
     const download = await apt([...own, 'install', '--download-only', ...QUIET, ...packages]);
     if (!download.ok) throw describeFailure(update.output + download.output, packages);
-    for (const file of debs(archives).filter(isUnpackable)) {
-      const unpack = await runProgram('dpkg-deb', ['-x', join(archives, file), unpacked.root]);
-      if (!unpack.ok) {
-        throw new Problem(`${file} could not be unpacked.\n${tail(unpack.output)}`, 'Look at the free disk space.');
-      }
-    }
+    renameSync(join(work, 'cache/archives'), unpacked.waiting);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
-  writeStartScripts(unpacked);
+  await unpackWaiting(unpacked);
 }
 
-const debs = (folder) => readdirSync(folder).filter((file) => file.endsWith('.deb'));
+/** Unpacks what is downloaded; also what an interrupted run left waiting. @param {Unpacked} unpacked */
+export async function unpackWaiting({ root, bin, waiting }) {
+  if (!existsSync(waiting)) return;
+  for (const folder of [root, bin]) mkdirSync(folder, { recursive: true });
+  for (const file of readdirSync(waiting).filter(isUnpackable)) {
+    const { ok, output } = await runProgram('dpkg-deb', ['-x', join(waiting, file), root]);
+    if (!ok) throw new Problem(`${file} could not be unpacked.\n${tail(output)}`, 'Look at the free disk space.');
+  }
+  writeStartScripts(root, bin);
+  rmSync(waiting, { recursive: true });
+}
 
 /** The C library must stay the one of the machine's own loader. */
-const isUnpackable = (file) => !/^(libc6|libc-bin|libc-l10n)_/.test(file);
+const isUnpackable = (file) => file.endsWith('.deb') && !/^(libc6|libc-bin|libc-l10n)_/.test(file);
 
 const apt = (args) =>
   runProgram('apt-get', [...PATIENCE, ...args], {
@@ -110,30 +116,38 @@ function keepServicesStopped() {
   return release;
 }
 
-/**
- * Writes a start script for each unpacked program, which sets the library path for that program alone.
- * @param {{ root: string, bin: string }} unpacked
- */
-function writeStartScripts({ root, bin }) {
+/** Writes a start script for each unpacked program of our list, which sets the library path for that program alone. */
+function writeStartScripts(root, bin) {
   const libraries = libraryFolders(root).join(':');
-  const programs = ['usr/bin', 'usr/sbin', 'bin', 'sbin'].flatMap((folder) =>
-    list(join(root, folder)).map((name) => join(root, folder, name)),
-  );
-  for (const program of programs) {
-    const script = join(bin, basename(program));
-    writeFileSync(script, startScript(program, libraries, root));
-    chmodSync(script, 0o755);
+  writeFileSync(join(root, 'fonts.conf'), fontsConfiguration(root));
+  for (const command of TOOLS.flatMap((tool) => tool.commands ?? [])) {
+    const program = ['usr/bin', 'usr/sbin']
+      .map((folder) => join(root, folder, command))
+      .find((file) => existsSync(file));
+    if (program) writeFileSync(join(bin, command), startScript(program, libraries, root), { mode: 0o755 });
   }
 }
 
 /** Debian's start script of Chromium expects to lie in /usr; its program doesn't. */
 const PROGRAM_OF = { chromium: 'usr/lib/chromium/chromium' };
 
+/** @returns {string} a shell script that runs the program with its libraries and, where the machine has none, its fonts */
 export function startScript(program, libraries, root) {
   const own = PROGRAM_OF[basename(program)];
-  const fonts = `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_SYSROOT='${root}'\n`;
-  return `#!/bin/sh\nexport LD_LIBRARY_PATH='${libraries}'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"\n${own ? fonts : ''}exec '${own ? join(root, own) : program}' "$@"\n`;
+  return `#!/bin/sh
+export LD_LIBRARY_PATH='${libraries}'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE='${join(root, 'fonts.conf')}'
+exec '${own ? join(root, own) : program}' "$@"
+`;
 }
+
+const fontsConfiguration = (root) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>${join(root, 'usr/share/fonts')}</dir>
+  <cachedir>${join(root, 'var/cache/fontconfig')}</cachedir>
+</fontconfig>
+`;
 
 /** The folders that hold shared libraries: Debian's, and those below it that packages bring (blas, lapack, pulseaudio). */
 function libraryFolders(root) {
@@ -147,7 +161,7 @@ function libraryFolders(root) {
   );
 }
 
-const holdsLibraries = (folder) => list(folder).some((name) => /^lib.*\.so\.\d/.test(name));
+const holdsLibraries = (folder) => list(folder).some((name) => /^lib.*\.so(\.|$)/.test(name));
 
 function list(folder) {
   try {

@@ -1,14 +1,18 @@
 /** @file The system's programs: found, or installed where the machine allows it, or named with the remedy. */
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installAsRoot, unpackAsUser } from './apt.mjs';
+import { installAsRoot, unpackAsUser, unpackWaiting } from './apt.mjs';
 import { sharedDir } from './paths.mjs';
 import { Problem } from './problem.mjs';
 import { say, step } from './progress.mjs';
 import { TOOLS } from './tool-list.mjs';
 
-/** Where packages are unpacked without root: `root` as the packages have it, `bin` with one start script for each program. */
-const unpacked = { root: join(sharedDir, 'tools/root'), bin: join(sharedDir, 'tools/bin') };
+/** Where packages are unpacked without root. @type {import('./apt.mjs').Unpacked} */
+const unpacked = {
+  root: join(sharedDir, 'tools/root'),
+  bin: join(sharedDir, 'tools/bin'),
+  waiting: join(sharedDir, 'tools/waiting'),
+};
 
 /**
  * Provides the programs that the named needs ask for.
@@ -18,6 +22,7 @@ const unpacked = { root: join(sharedDir, 'tools/root'), bin: join(sharedDir, 'to
  * @throws {Problem} naming the packages when one is missing that the product can't do without
  */
 export async function provideTools(needs, env) {
+  await unpackWaiting(unpacked);
   const wanted = TOOLS.filter((tool) => needs.includes(tool.need));
   const found = searchPath(env);
   const missing = () => wanted.filter((tool) => !locate(tool, found));
