@@ -9,12 +9,16 @@ import { step } from './progress.mjs';
 /** Runs `npm ci` unless all that package-lock.json asks for is there. */
 export async function installPackages() {
   if (!needsInstall()) return;
-  await step('npm packages (npm ci, a few minutes the first time)', async () => {
-    const env = { ...process.env, PATH: withoutOwnBinaries(process.env.PATH ?? '') };
-    const args = ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--loglevel=error'];
-    const { ok, output, outcome } = await runProgram('npm', args, { cwd: root, env });
-    if (!ok) throw new Problem(`npm ci failed.\n${outcome.error?.message ?? tail(output)}`, remedyFor(output));
-  });
+  const args = ['ci', '--prefer-offline', '--fetch-retries=1'];
+  await step('npm packages (npm ci, a few minutes the first time)', () => runNpm(args));
+}
+
+/** Runs npm in the clone, on the machine's own Node: the one inside node_modules may be about to be replaced. */
+export async function runNpm(args) {
+  const env = { ...process.env, PATH: withoutOwnBinaries(process.env.PATH ?? '') };
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { ok, output } = await runProgram('npm', [...args, ...quiet], { cwd: root, env });
+  if (!ok) throw new Problem(`npm ${args[0]} failed.\n${tail(output)}`, remedyFor(output));
 }
 
 function needsInstall() {
@@ -41,7 +45,7 @@ export function isStale(locked, installed) {
   });
 }
 
-/** npm must not run on the Node inside node_modules, which it is about to replace. */
+/** PATH without the programs of npm packages. */
 export const withoutOwnBinaries = (path) =>
   path
     .split(delimiter)
@@ -55,5 +59,5 @@ export function remedyFor(output) {
   }
   if (/EACCES|EPERM|EROFS/.test(output)) return `Make ${root} writable for this user and run the command again.`;
   if (/ENOSPC/.test(output)) return 'Free some disk space (about 2 GB are needed) and run the command again.';
-  return 'Run "npm ci" in this folder to see all of its output.';
+  return 'Run the same npm command in this folder to see all of its output.';
 }
