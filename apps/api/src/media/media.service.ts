@@ -1,6 +1,7 @@
 import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
+import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Storage } from '../storage/storage.js';
 import { type FilePageDto, type FileQuery, FileRecordDto } from './dto/file-record.dto.js';
@@ -82,6 +83,17 @@ export class MediaService implements OnModuleInit {
       this.outbox.add(em, BLOB_REMOVE, { path: file.storagePath });
       this.outbox.add(em, MEDIA_DELETED, { fileId: file.id });
     });
+  }
+
+  /**
+   * Promises the removal of a blob that is about to be written, for the case that its record never is. The transaction
+   * that writes the record calls it off.
+   */
+  async promiseRemoval(path: string, at: Date): Promise<OutboxRow> {
+    const em = this.em.fork();
+    const promise = this.outbox.add(em, BLOB_REMOVE, { path }, at);
+    await em.flush();
+    return promise;
   }
 
   async peaksOf(userId: string, name: string): Promise<{ file: MediaFile; peaks: MediaPeaks }> {

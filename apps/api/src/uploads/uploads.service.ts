@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { Clock } from '../common/clock/clock.js';
+import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
-import { MEDIA_ADDED } from '../media/media.service.js';
+import { MEDIA_ADDED, MediaService } from '../media/media.service.js';
 import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
 import { Storage } from '../storage/storage.js';
 import { type Plan, planOf } from '../subscriptions/plan-catalogue.js';
@@ -33,6 +34,7 @@ export class UploadsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly storage: Storage,
+    private readonly media: MediaService,
     private readonly usage: UsageService,
     private readonly outbox: Outbox,
   ) {}
@@ -60,8 +62,9 @@ export class UploadsService {
     });
     // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
     pipeline(received(file.content), checked, () => undefined);
-    const blob = await this.storage.write(path, checked, { onBytes: checkSize });
+    const removal = await this.media.promiseRemoval(path, new Date(this.clock.now().getTime() + DAY_MS));
     try {
+      const blob = await this.storage.write(path, checked, { onBytes: checkSize });
       return await this.keep(
         Object.assign(new MediaFile(), {
           id,
@@ -77,21 +80,24 @@ export class UploadsService {
           expiresAt: new Date(this.clock.now().getTime() + plan.retentionDays * DAY_MS),
         }),
         plan,
+        removal,
       );
     } catch (error) {
-      await this.storage.remove(path);
+      // Not removed here: whether the record was written is known to the database alone.
+      await this.outbox.hasten(this.em, removal).catch(() => undefined);
       throw error;
     }
   }
 
   /** Uploads of one account that end at once take turns here: together they cannot pass the quota. */
-  private keep(file: MediaFile, plan: Plan): Promise<MediaFile> {
+  private keep(file: MediaFile, plan: Plan, removal: OutboxRow): Promise<MediaFile> {
     return this.em.transactional(async (em) => {
       await this.usage.lockAccount(em, file.userId);
       const available = plan.storageBytes - (await this.usage.storageUsed(file.userId, em));
       if (file.sizeBytes > available) throw UploadErrors.storageFull(file.sizeBytes, available);
       em.persist(file);
       this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
+      await this.outbox.callOff(em, removal);
       return file;
     });
   }

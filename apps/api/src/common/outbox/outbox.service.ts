@@ -10,8 +10,20 @@ export class Outbox {
   private readonly handlers = new Map<string, OutboxHandler>();
 
   /** Persists with the caller's unit of work: nothing is announced that is not committed. */
-  add(em: EntityManager, kind: string, payload: Record<string, unknown>): void {
-    em.persist(em.create(OutboxRow, { kind, payload, attempts: 0, availableAt: new Date(), createdAt: new Date() }));
+  add(em: EntityManager, kind: string, payload: Record<string, unknown>, availableAt = new Date()): OutboxRow {
+    const row = em.create(OutboxRow, { kind, payload, attempts: 0, availableAt, createdAt: new Date() });
+    em.persist(row);
+    return row;
+  }
+
+  /** Makes it due now, unless it was called off. */
+  async hasten(em: EntityManager, row: OutboxRow): Promise<void> {
+    await em.nativeUpdate(OutboxRow, { id: row.id }, { availableAt: new Date() });
+  }
+
+  /** Takes back what is not due yet. */
+  async callOff(em: EntityManager, row: OutboxRow): Promise<void> {
+    await em.nativeDelete(OutboxRow, { id: row.id });
   }
 
   /** A handler must bear being called twice with one payload: a crash after the deed repeats it. */
