@@ -1,0 +1,101 @@
+import {
+  configureClient,
+  getJob,
+  listFiles,
+  listJobs,
+  signup,
+  transcribe,
+  uploadFile,
+  verifyCode,
+  getFile,
+  type FileRecordDto,
+  type JobDto,
+} from '@timbrel/api-client';
+import { randomBytes } from 'node:crypto';
+import { type Recording } from './speech.ts';
+import { until } from './until.ts';
+
+// Tests decide themselves what is tried again.
+configureClient({
+  baseUrl: '',
+  clientVersion: 'e2e',
+  timeoutMs: 60_000,
+  retry: { maxRetries: 0, wait: () => Promise.resolve() },
+});
+
+interface Mail {
+  to: string;
+  text: string;
+}
+
+/** Where a call goes: any of the product's APIs. */
+export interface Api {
+  url: string;
+}
+
+/** A signed-up user who calls through the generated client. */
+export class Account {
+  readonly email: string;
+  readonly id: string;
+  private readonly token: string;
+
+  private constructor(email: string, id: string, token: string) {
+    this.email = email;
+    this.id = id;
+    this.token = token;
+  }
+
+  /** Signs up and verifies with the code from the mailbox. */
+  static async signUp({ url: baseUrl }: Api): Promise<Account> {
+    const email = `${randomBytes(6).toString('hex')}@example.com`;
+    await signup({ baseUrl, body: { name: 'Tester', email, password: 'correct horse battery' } });
+    const code = await until('the verification mail', async () => {
+      const mails = (await (await fetch(`${baseUrl}/dev/mailbox.json`)).json()) as Mail[];
+      return /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+    });
+    const { data } = await verifyCode({ baseUrl, body: { email, code } });
+    if (!data.access_token) throw new Error('A program got no token');
+    return new Account(email, data.user.id, data.access_token);
+  }
+
+  /** Base and credentials of a call. */
+  at({ url }: Api): { baseUrl: string; headers: { Authorization: string } } {
+    return { baseUrl: url, headers: { Authorization: `Bearer ${this.token}` } };
+  }
+
+  async upload(api: Api, { name, wav }: Pick<Recording, 'name' | 'wav'>): Promise<FileRecordDto> {
+    const file = new File([wav], name, { type: 'audio/wav' });
+    return (await uploadFile({ ...this.at(api), body: { file } })).data;
+  }
+
+  /** Uploads, waits until the recording has been read, and orders its transcript. */
+  async order(api: Api, recording: Recording): Promise<JobDto> {
+    const { id } = await this.upload(api, recording);
+    await this.ready(api, id);
+    return this.transcribe(api, id);
+  }
+
+  ready(api: Api, id: string): Promise<FileRecordDto> {
+    return until('the recording to be read', async () => {
+      const { data } = await getFile({ ...this.at(api), path: { name: id } });
+      if (data.status === 'failed') throw new Error(`The recording failed: ${JSON.stringify(data.error)}`);
+      return data.status === 'ready' && data;
+    });
+  }
+
+  async transcribe(api: Api, uploadId: string): Promise<JobDto> {
+    return (await transcribe({ ...this.at(api), body: { upload_id: uploadId } })).data;
+  }
+
+  async job(api: Api, id: string): Promise<JobDto> {
+    return (await getJob({ ...this.at(api), path: { id } })).data;
+  }
+
+  async jobs(api: Api): Promise<JobDto[]> {
+    return (await listJobs({ ...this.at(api), query: { page_size: 100 } })).data.jobs;
+  }
+
+  async files(api: Api): Promise<FileRecordDto[]> {
+    return (await listFiles({ ...this.at(api), query: { page_size: 100 } })).data.files;
+  }
+}

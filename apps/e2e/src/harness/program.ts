@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+export interface ProgramOptions {
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** Takes what it says; appended to. */
+  logFile: string;
+}
+
+/** One child process. */
+export class Program {
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  readonly pid: number;
+  readonly logFile: string;
+  private readonly child: ChildProcess;
+
+  constructor({ command, args, env, logFile }: ProgramOptions) {
+    const log = openSync(logFile, 'a');
+    this.child = spawn(command, args, { env, stdio: ['ignore', log, log] });
+    closeSync(log);
+    this.logFile = logFile;
+    if (this.child.pid === undefined) throw new Error(`${command} cannot be started`);
+    this.pid = this.child.pid;
+    this.ended = new Promise((resolve) => this.child.once('exit', (code, signal) => resolve(signal ?? code ?? 0)));
+  }
+
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  get log(): string {
+    return readFileSync(this.logFile, 'utf8');
+  }
+
+  /** Sends a signal and goes on. */
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+
+  /** Sends a signal that ends it, and waits until it has ended. */
+  async end(name: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+    this.child.kill(name);
+    return this.ended;
+  }
+}

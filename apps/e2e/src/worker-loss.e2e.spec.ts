@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Account } from './harness/account.ts';
+import { Observer, PATIENCE_MS } from './harness/observe.ts';
+import { childrenOf, Product } from './harness/product.ts';
+import { speak, type Recording } from './harness/speech.ts';
+import { until } from './harness/until.ts';
+
+let product: Product;
+let observer: Observer;
+/** Long enough for two pieces, and so for a checkpoint in the middle. */
+let long: Recording;
+let short: Recording;
+
+beforeAll(async () => {
+  product = await Product.start({ apis: 1, workers: 2 });
+  observer = new Observer(product);
+  [long, short] = await Promise.all([speak('long', 94, product.folder), speak('short', 10, product.folder)]);
+}, PATIENCE_MS);
+afterAll(() => product.stop());
+afterEach(() => product.recogniser.release());
+
+const letGo = (pid: number) => until('the woken worker to let go', async () => childrenOf(pid).length === 0);
+
+describe('a worker', () => {
+  it(
+    'that is killed in the middle loses nothing: another ends its job once, without repeating finished pieces',
+    async () => {
+      product.recogniser.hold('later pieces');
+      const account = await Account.signUp(product.api);
+      const job = await account.order(product.api, long);
+      await observer.firstPieceDone(job.id);
+      const worker = await product.workerOf(job.id);
+      const children = childrenOf(worker.program.pid);
+      await worker.program.end('SIGKILL');
+      await observer.attempt(job.id, 2);
+      product.recogniser.release();
+      expect((await observer.completed(account, job.id)).attempt).toBe(2);
+      expect(observer.attemptsOn(job.id, 'first piece')).toEqual([1]);
+      expect(observer.attemptsOn(job.id, 'later pieces')).toEqual([1, 2]);
+      expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
+      product.restartWorker(worker);
+      expect(await observer.faults()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'that sleeps longer than its lock and wakes after another has finished doubles nothing and leaves nothing',
+    async () => {
+      product.recogniser.hold('every piece');
+      const account = await Account.signUp(product.api);
+      const job = await account.order(product.api, short);
+      const sleeper = await product.workerOf(job.id);
+      sleeper.program.signal('SIGSTOP');
+      await observer.attempt(job.id, 2);
+      product.recogniser.release();
+      await observer.completed(account, job.id);
+      sleeper.program.signal('SIGCONT');
+      await letGo(sleeper.program.pid);
+      expect(await observer.faults()).toEqual([]);
+      expect(await observer.attemptOf(job.id)).toBe(2);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'that wakes while another works on its job ends its own recogniser and leaves the job to the other',
+    async () => {
+      product.recogniser.hold('every piece');
+      const account = await Account.signUp(product.api);
+      const job = await account.order(product.api, short);
+      const sleeper = await product.workerOf(job.id);
+      sleeper.program.signal('SIGSTOP');
+      await observer.attempt(job.id, 2);
+      sleeper.program.signal('SIGCONT');
+      await letGo(sleeper.program.pid);
+      product.recogniser.release();
+      expect((await observer.completed(account, job.id)).attempt).toBe(2);
+      expect(await observer.faults()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'that is told to end puts its job back before it ends, and another goes on from the finished pieces',
+    async () => {
+      product.recogniser.hold('later pieces');
+      const account = await Account.signUp(product.api);
+      const job = await account.order(product.api, long);
+      await observer.firstPieceDone(job.id);
+      const worker = await product.workerOf(job.id);
+      await worker.program.end('SIGTERM');
+      const sql = `select state = 'active' and attempt = 1 as held from processing_jobs where id = $1`;
+      expect(await product.database.row(sql, [job.id])).toEqual({ held: false });
+      product.recogniser.release();
+      await observer.completed(account, job.id);
+      expect(observer.attemptsOn(job.id, 'first piece')).toEqual([1]);
+      product.restartWorker(worker);
+      expect(await observer.faults()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
