@@ -15,3 +15,5 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => {};
+window.scrollTo = () => {};
+globalThis.__APP_VERSION__ = 'test';
