@@ -1,7 +1,9 @@
 import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
 import {
+  catchError,
   concat,
   defer,
+  EMPTY,
   filter,
   finalize,
   from,
@@ -15,15 +17,23 @@ import {
   Subject,
   switchMap,
   takeUntil,
+  tap,
 } from 'rxjs';
 import { SessionsService } from '../auth/sessions.service.js';
 import { EventBus, EventReader, type LiveEvent } from '../common/events/event-bus.js';
 
 const HEARTBEAT_MS = 15_000;
-/** A stream lives as long as its session: an ended one is noticed within this time. */
-const SESSION_CHECK_MS = 3_000;
+/** A stream lives as long as its session: with what `principalOf` remembers, an ended one is noticed within five seconds. */
+const SESSION_CHECK_MS = 1_500;
 
 const toMessage = ({ id, type, data }: LiveEvent): MessageEvent => ({ id, type, data: data as object });
+
+/** Compares the stream's ids (`milliseconds-number`); what is no id comes before all. */
+function isAfter(id: string, other: string): boolean {
+  const [time = 0, number = 0] = id.split('-').map(Number);
+  const [otherTime = 0, otherNumber = 0] = other.split('-').map((part) => Number(part) || 0);
+  return time > otherTime || (time === otherTime && number > otherNumber);
+}
 
 /** The live stream of one connection: what it missed, then what comes, with a heartbeat that keeps proxies awake. */
 @Injectable()
@@ -46,7 +56,8 @@ export class JobEvents implements OnModuleDestroy {
       map((): MessageEvent => ({ comment: 'alive', data: '' })),
     );
     const sessionEnded = interval(SESSION_CHECK_MS).pipe(
-      switchMap(() => this.sessions.principalOf(sessionId)),
+      // A database that is away for a moment says nothing about the session.
+      switchMap(() => from(this.sessions.principalOf(sessionId)).pipe(catchError(() => EMPTY))),
       filter((principal) => principal === null),
     );
     return merge(heartbeat, this.events(userId, lastEventId).pipe(map(toMessage))).pipe(
@@ -54,13 +65,18 @@ export class JobEvents implements OnModuleDestroy {
     );
   }
 
-  /** News that come while the missed events are read are held back until those are sent. */
+  /** News that come while the missed events are read are held back until those are sent, and not sent twice. */
   private events(userId: string, lastEventId: string | undefined): Observable<LiveEvent> {
     return defer(() => {
       const news = new ReplaySubject<LiveEvent>();
       const subscription = this.reader.events.pipe(filter((event) => event.userId === userId)).subscribe(news);
-      const missed = lastEventId ? from(this.bus.since(lastEventId, userId)).pipe(mergeAll()) : from([]);
-      return concat(missed, news).pipe(finalize(() => subscription.unsubscribe()));
+      const missed = lastEventId ? from(this.bus.since(lastEventId, userId)).pipe(mergeAll()) : EMPTY;
+      let last = lastEventId ?? '0';
+      return concat(missed, news).pipe(
+        filter(({ id }) => isAfter(id, last)),
+        tap(({ id }) => (last = id)),
+        finalize(() => subscription.unsubscribe()),
+      );
     });
   }
 }

@@ -11,13 +11,14 @@ import { Checkpoints } from './checkpoints.js';
 import { JobsService } from './jobs.service.js';
 import { JobFailure, type Operation, type Outcome } from './operations/operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
-import { Dispatcher } from './processing.producer.js';
 import { ProcessingJob } from './processing-job.entity.js';
 import { Workspaces } from './workspaces.js';
 
 /** How often a job is tried again by itself when the cause may pass. */
 const MAX_FAILURES = 3;
 const BACKOFF_SECONDS = [2, 10, 60];
+/** Whoever asks for more patience than this gets a failure to look at instead. */
+const MAX_PATIENCE_SECONDS = 3_600;
 
 /** Runs one attempt of one job, and writes its ending once. */
 @Injectable()
@@ -34,7 +35,6 @@ export class JobRunner implements OnModuleDestroy {
     private readonly usage: UsageService,
     private readonly notifications: NotificationsService,
     private readonly events: EventBus,
-    private readonly dispatcher: Dispatcher,
     private readonly workspaces: Workspaces,
     private readonly checkpoints: Checkpoints,
   ) {}
@@ -46,11 +46,11 @@ export class JobRunner implements OnModuleDestroy {
     await Promise.allSettled(this.running.values());
   }
 
-  /** Does nothing where the job has ended or another attempt holds it. */
-  async run(jobId: string): Promise<void> {
-    if (this.draining) return;
+  /** Does nothing where the job has ended or another attempt holds it. @returns whose turn it is next */
+  async run(jobId: string): Promise<Pick<ProcessingJob, 'userId' | 'lane'> | null> {
+    if (this.draining) return null;
     const job = await this.claim(jobId);
-    if (!job) return;
+    if (!job) return null;
     const attempt = new Attempt(this.fork(), this.events, job);
     const ended = this.execute(attempt);
     this.running.set(attempt, ended);
@@ -58,8 +58,8 @@ export class JobRunner implements OnModuleDestroy {
       await ended;
     } finally {
       this.running.delete(attempt);
-      await this.dispatcher.dispatch(job.userId, job.lane);
     }
+    return { userId: job.userId, lane: job.lane };
   }
 
   /** Takes a waiting job, or one whose holder has given no sign of life, and raises its attempt number. */
@@ -141,8 +141,9 @@ export class JobRunner implements OnModuleDestroy {
         : new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
     this.logger.warn({ err: error, job_id: row.id, attempt: row.attempt }, 'Attempt failed');
     row.failures += 1;
-    if (failure.retryable && row.failures < MAX_FAILURES)
-      return this.putBack(row, BACKOFF_SECONDS[row.failures - 1] ?? 60);
+    const delaySeconds = failure.retryAfterSeconds ?? BACKOFF_SECONDS[row.failures - 1] ?? 60;
+    if (failure.retryable && row.failures < MAX_FAILURES && delaySeconds <= MAX_PATIENCE_SECONDS)
+      return this.putBack(row, delaySeconds);
     Object.assign(row, {
       state: 'failed',
       stage: null,

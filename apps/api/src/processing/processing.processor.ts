@@ -1,9 +1,11 @@
 import { InjectQueue } from '@nestjs/bull';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Job, Queue } from 'bull';
 import { availableParallelism } from 'node:os';
 import { Environment } from '../config/environment.js';
 import { JobRunner } from './job-runner.js';
+import { Dispatcher } from './processing.producer.js';
+import { type ProcessingJob } from './processing-job.entity.js';
 import { QUEUE_OF_LANE } from './queues.js';
 
 const MEDIA_AT_ONCE = 2;
@@ -11,9 +13,12 @@ const MEDIA_AT_ONCE = 2;
 /** Takes messages off the queues in a worker. Registered by call, since a decorator cannot ask the configuration. */
 @Injectable()
 export class ProcessingProcessor implements OnApplicationBootstrap {
+  private readonly logger = new Logger(ProcessingProcessor.name);
+
   constructor(
     private readonly env: Environment,
     private readonly runner: JobRunner,
+    private readonly dispatcher: Dispatcher,
     @InjectQueue(QUEUE_OF_LANE.media) private readonly media: Queue<{ id: string }>,
     @InjectQueue(QUEUE_OF_LANE.tools) private readonly tools: Queue<{ id: string }>,
   ) {}
@@ -22,5 +27,17 @@ export class ProcessingProcessor implements OnApplicationBootstrap {
     const run = ({ data }: Job<{ id: string }>) => this.runner.run(data.id);
     void this.media.process(MEDIA_AT_ONCE, run);
     void this.tools.process(this.env.WORKER_CONCURRENCY ?? availableParallelism(), run);
+    // Only now, when the message is gone: a second one for a job that was put back would count as the same and be dropped.
+    for (const queue of [this.media, this.tools]) {
+      queue.on('completed', (_message, next: Pick<ProcessingJob, 'userId' | 'lane'> | null) => void this.goOn(next));
+    }
+  }
+
+  private async goOn(next: Pick<ProcessingJob, 'userId' | 'lane'> | null): Promise<void> {
+    try {
+      if (next) await this.dispatcher.dispatch(next.userId, next.lane);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Next job not offered; the reconciler will');
+    }
   }
 }

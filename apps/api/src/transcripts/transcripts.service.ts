@@ -53,10 +53,11 @@ export class TranscriptsService {
     });
   }
 
-  /** Keeps it in the caller's transaction. */
-  async keep(em: EntityManager, transcript: Transcript): Promise<void> {
-    em.persist(transcript);
-    await em.nativeUpdate(MediaFile, { id: transcript.fileId }, { hasTranscript: true });
+  /** Keeps it in the caller's transaction. @returns false where its recording has left the library */
+  async keep(em: EntityManager, transcript: Transcript): Promise<boolean> {
+    const recordings = await em.nativeUpdate(MediaFile, { id: transcript.fileId }, { hasTranscript: true });
+    if (recordings > 0) em.persist(transcript);
+    return recordings > 0;
   }
 
   /** The result fields of a transcript as a file. */
@@ -126,7 +127,7 @@ export class TranscriptsService {
         durationSeconds: file.durationSeconds ?? segments.at(-1)!.end,
         engine: { id: 'human', name: 'Edited by hand', quality: 'human', model: '' },
       });
-      await this.keep(em, transcript);
+      if (!(await this.keep(em, transcript))) throw new NotFoundError('File');
       return { isUpdated, file };
     });
   }

@@ -8,7 +8,7 @@ export class TranscribeDto {
   @ApiProperty({ description: 'The recording: its id, filename or original name.' })
   @IsString()
   @IsNotEmpty({ message: 'upload_id must name the file to transcribe.' })
-  @MaxLength(300)
+  @MaxLength(600)
   upload_id!: string;
 
   @ApiPropertyOptional({ default: 'en', description: LANGUAGE_HINT })

@@ -5,10 +5,13 @@ import { type Storage } from '../../storage/storage.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { JobFailure, type OperationContext } from './operation.js';
 
+export const inputDeleted = (): JobFailure =>
+  new JobFailure('INPUT_DELETED', 'The file was deleted before the job could finish.');
+
 /** The file a job is about. @throws JobFailure when it has left the library */
 export async function inputOf(orm: MikroORM, job: ProcessingJob): Promise<MediaFile> {
   const file = await orm.em.fork().findOne(MediaFile, { id: job.inputFileId, userId: job.userId });
-  if (!file) throw new JobFailure('INPUT_DELETED', 'The file was deleted before the job could read it.');
+  if (!file) throw inputDeleted();
   return file;
 }
 

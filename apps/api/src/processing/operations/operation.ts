@@ -42,12 +42,13 @@ export interface Operation {
   failed?(em: EntityManager, job: ProcessingJob, error: JobFailure): Promise<void>;
 }
 
-/** An expected failure: a code, the cause with the next step, and whether trying again may help. */
+/** An expected failure: a code, the cause with the next step, whether trying again may help, and when if somebody said so. */
 export class JobFailure extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly retryable = false,
+    readonly retryAfterSeconds?: number,
   ) {
     super(message);
     this.name = 'JobFailure';

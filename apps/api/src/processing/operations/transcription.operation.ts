@@ -7,7 +7,7 @@ import { Storage } from '../../storage/storage.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { formatDuration } from '@timbrel/subtitles';
 import { Engines } from '../engines.js';
-import { inputOf, placeInput } from './input.js';
+import { inputDeleted, inputOf, placeInput } from './input.js';
 import { JobFailure, type Operation, type OperationContext, type Outcome } from './operation.js';
 
 export interface TranscriptionParams {
@@ -97,7 +97,7 @@ export class TranscriptionOperation implements Operation {
     const link = `/transcription?file=${job.inputFileId}&view=editor`;
     return {
       result: {
-        ...this.transcripts.fileOf(draft, 'json'),
+        ...this.transcripts.fileOf(draft, 'txt'),
         original_name: job.inputName ?? '',
         processing_type: 'transcription',
         quality: engine.quality,
@@ -110,7 +110,7 @@ export class TranscriptionOperation implements Operation {
         bytes_sent: transcription.bytesSent,
       },
       commit: async (em) => {
-        await this.transcripts.keep(em, draft);
+        if (!(await this.transcripts.keep(em, draft))) throw inputDeleted();
         await this.notifications.notify(em, job.userId, 'transcript-ready', {
           file: job.inputName ?? '',
           words: draft.wordCount,
@@ -124,7 +124,7 @@ export class TranscriptionOperation implements Operation {
 
 function asFailure(error: unknown): unknown {
   if (error instanceof EngineError)
-    return new JobFailure(error.code, MESSAGES[error.code] ?? error.message, error.retryable);
+    return new JobFailure(error.code, MESSAGES[error.code] ?? error.message, error.retryable, error.retryAfterSeconds);
   if (error instanceof MediaError) return new JobFailure(error.code, error.message);
   if (error instanceof FfmpegError) {
     return new JobFailure(

@@ -122,7 +122,7 @@ export class SaveTranscriptDto {
   @ApiProperty({ description: 'The recording: its id, filename or original name.' })
   @IsString()
   @IsNotEmpty()
-  @MaxLength(300)
+  @MaxLength(600)
   original_file!: string;
 
   @ApiPropertyOptional({ default: true })
