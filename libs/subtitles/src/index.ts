@@ -18,6 +18,7 @@ export {
   type TranscriptMetadata,
 } from './transcript-json.js';
 export { countWords } from './word-count.js';
+export { countWordErrors, plainWords } from './word-errors.js';
 export { wrapText, type LineRules } from './wrap-text.js';
 export { writeSrt, type SpeakerOptions } from './write-srt.js';
 export { writeTxt } from './write-txt.js';

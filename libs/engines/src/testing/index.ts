@@ -11,6 +11,6 @@ export type { IncomingCall } from './contract.js';
 export { deepgramVoice } from './deepgram.voice.js';
 export { openAiVoice } from './openai.voice.js';
 export { speakText, speakWords } from './speech.js';
-export { countWordErrors, plainWords } from './word-errors.js';
+export { countWordErrors, plainWords } from '@timbrel/subtitles';
 export { transcriptionRequest, type RequestForTests } from './transcription-request.js';
 export { MediaFolder } from './media-folder.js';

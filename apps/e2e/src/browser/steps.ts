@@ -1,0 +1,52 @@
+import { type Page } from 'playwright-core';
+import { codeFor } from '../harness/mailbox.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Fills the sign-up form and sends it; the verification dialog is open afterwards. */
+export async function fillSignup(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Full name').fill('Maya Lindqvist');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('I accept the terms of service').check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Signs up, types the mailed code, and arrives on the dashboard. */
+export async function signUpInBrowser(page: Page, baseUrl: string, email: string): Promise<void> {
+  await fillSignup(page, email);
+  await page.getByLabel('Character 1 of 6').click();
+  await page.keyboard.type(await codeFor(baseUrl, email));
+  await page.waitForURL('**/dashboard');
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** Uploads on the library page and waits until the file has been read. */
+export async function uploadToLibrary(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.goto('/library');
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const row = page.getByRole('row').filter({ hasText: file.name });
+  await row.getByText('Ready').waitFor();
+}
+
+/** Chooses a recording on the transcription page, processes it, and opens the transcript once it is done. */
+export async function transcribeInBrowser(page: Page, name: string): Promise<void> {
+  await page.goto('/transcription');
+  await page.getByRole('radio', { name: new RegExp(escape(name)) }).click();
+  await page.getByRole('button', { name: 'Process' }).click();
+  const results = page.getByRole('region', { name: 'Recent results' });
+  await results.getByRole('link', { name, exact: true }).click({ timeout: 120_000 });
+  await page.getByRole('region', { name: 'Transcript text' }).waitFor();
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
