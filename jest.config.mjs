@@ -8,6 +8,7 @@ const swc = (jsc = {}) => [
       target: 'es2023',
       transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
       keepClassNames: true,
+      experimental: { keepImportAttributes: true },
       ...jsc,
     },
     module: { type: 'es6' },

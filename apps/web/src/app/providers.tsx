@@ -12,12 +12,20 @@ import { cssVariablesResolver, theme } from './theme/theme';
 const manager = colorSchemeManager();
 const readNonce = () => cspNonce() ?? '';
 
+interface ProvidersProps {
+  queryClient: QueryClient;
+  /** `test` draws without transitions and portals. */
+  env?: 'default' | 'test';
+  children: ReactNode;
+}
+
 /** Looks, data, dialogs and toasts: what every screen stands on. */
-export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
   const { t } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
+        env={env}
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={manager}

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRetrySession, useSession } from '../../shared/session/session';
+import { UserContext, useRetrySession, useSession } from '../../shared/session/session';
 import { toast } from '../../shared/ui/toast';
 import { SessionWait } from './session-wait';
 import { useSessionUpkeep } from './use-session-upkeep';
@@ -27,7 +27,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const retry = useRetrySession();
   useSessionUpkeep(session.status === 'signedIn');
   useTimeOutToast(session);
-  if (session.status === 'signedIn') return children;
+  if (session.status === 'signedIn') return <UserContext value={session.user}>{children}</UserContext>;
   if (session.status === 'signedOut') return <ToLogin />;
   return <SessionWait failed={session.status === 'failed'} onRetry={retry} />;
 }

@@ -1,16 +1,16 @@
-import auth from './auth.json';
-import common from './common.json';
-import connection from './connection.json';
-import dashboard from './dashboard.json';
-import errors from './errors.json';
-import jobs from './jobs.json';
-import landing from './landing.json';
-import library from './library.json';
-import notifications from './notifications.json';
-import shell from './shell.json';
-import transcription from './transcription.json';
-import transcripts from './transcripts.json';
-import verification from './verification.json';
+import auth from './auth.json' with { type: 'json' };
+import common from './common.json' with { type: 'json' };
+import connection from './connection.json' with { type: 'json' };
+import dashboard from './dashboard.json' with { type: 'json' };
+import errors from './errors.json' with { type: 'json' };
+import jobs from './jobs.json' with { type: 'json' };
+import landing from './landing.json' with { type: 'json' };
+import library from './library.json' with { type: 'json' };
+import notifications from './notifications.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import transcription from './transcription.json' with { type: 'json' };
+import transcripts from './transcripts.json' with { type: 'json' };
+import verification from './verification.json' with { type: 'json' };
 
 export const catalogue = {
   errors,

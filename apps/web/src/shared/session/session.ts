@@ -1,6 +1,7 @@
 import type { GetMeResponse, GetSessionResponse, LoginResponse } from '@timbrel/api-client';
 import { getSessionQueryKey } from '@timbrel/api-client/query';
 import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import { checkSession } from './check-session';
 import { clearTokenExpiry, writeTokenExpiry } from './token-expiry';
 
@@ -35,11 +36,14 @@ export function useRetrySession(): () => void {
   return () => void queryClient.resetQueries(sessionOptions());
 }
 
+/** Given by the guard of the signed-in pages. A page keeps its person until the guard has taken it away. */
+export const UserContext = createContext<GetMeResponse | null>(null);
+
 /** The person signed in. Only for what stands under a signed-in route. */
 export function useUser(): GetMeResponse {
-  const session = useSession();
-  if (session.status !== 'signedIn') throw new Error('useUser needs a signed-in route above it');
-  return session.user;
+  const user = use(UserContext);
+  if (!user) throw new Error('useUser needs a signed-in route above it');
+  return user;
 }
 
 /** Drops what was cached for whoever was here before. */

@@ -68,7 +68,11 @@ export const aJob = (fields: Partial<GetJobResponse> = {}): GetJobResponse => ({
 });
 
 /** A segment whose words last half a second each, said with certainty; a word in brackets is a doubtful one. */
-export function aSegment(start: number, said: string, speaker: string | null = null): GetTranscriptResponse['segments'][number] {
+export function aSegment(
+  start: number,
+  said: string,
+  speaker: string | null = null,
+): GetTranscriptResponse['segments'][number] {
   const words = said.split(' ').map((word, index) => {
     const doubtful = word.startsWith('[');
     return {

@@ -10,7 +10,7 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import i18next from 'i18next';
 import { initI18n } from '../i18n/i18n';
@@ -34,6 +34,7 @@ export async function renderOnPage(ui: ReactNode, { path = '/' }: { path?: strin
     routeTree: root.addChildren([page, elsewhere]),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
+  await router.load();
   const result = render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
@@ -42,5 +43,7 @@ export async function renderOnPage(ui: ReactNode, { path = '/' }: { path?: strin
       </MantineProvider>
     </QueryClientProvider>,
   );
+  // What the router and the first effects still have to do.
+  await act(async () => undefined);
   return { ...result, queryClient, router };
 }

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { aSession, aSignIn, freeAccess } from '../../shared/testing/accounts';
+import { FakeApi, problem } from '../../shared/testing/fake-api';
+import { setUpClient } from '../client';
+import { renderApp } from '../testing/render-app';
+
+const signedOut = problem(401, 'UNAUTHENTICATED', 'Please sign in');
+const inAnHour = () => String(Date.now() + 3_600_000);
+
+let api: FakeApi;
+beforeEach(() => {
+  localStorage.clear();
+  notifications.clean();
+  api = new FakeApi()
+    .answer('GET /health', { body: { status: 'ok' } })
+    .answer('GET /subscriptions/access-permissions', { body: freeAccess() })
+    .answer('GET /auth/session', signedOut);
+});
+
+describe('a protected page', () => {
+  it('leads somebody who is not signed in to the sign-in, with the page asked for', async () => {
+    const { router } = await renderApp('/notifications?page=2');
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.getByText('Please log in to access this page.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/login');
+    expect(router.state.location.search).toEqual({ redirect: '/notifications?page=2' });
+  });
+
+  it('lets somebody in whose session is alive', async () => {
+    localStorage.setItem('token_expiry', inAnHour());
+    api.answer('GET /auth/session', { body: aSession() });
+    await renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(document.title).toBe('Dashboard');
+  });
+
+  it('renews a session whose access has run out before it asks who is there', async () => {
+    localStorage.setItem('token_expiry', String(Date.now() - 1000));
+    api.answer('POST /auth/refresh', { body: aSignIn() }).answer('GET /auth/session', { body: aSession() });
+    await renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(api.calls.map(({ route }) => route).filter((route) => route.includes('/auth/'))).toEqual([
+      'POST /auth/refresh',
+      'GET /auth/session',
+    ]);
+    expect(Number(localStorage.getItem('token_expiry'))).toBeGreaterThan(Date.now());
+  });
+
+  it('leads to the sign-in when the session cannot be renewed, and forgets its expiry', async () => {
+    localStorage.setItem('token_expiry', String(Date.now() - 1000));
+    api.answer('POST /auth/refresh', problem(401, 'REFRESH_REJECTED', 'Your session has ended'));
+    await renderApp('/dashboard');
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(localStorage.getItem('token_expiry')).toBeNull();
+  });
+
+  it('leads to the sign-in when a call finds the session ended', async () => {
+    localStorage.setItem('token_expiry', inAnHour());
+    api.answer('GET /auth/session', { body: aSession() }).answer('GET /jobs', signedOut);
+    api.answer('POST /auth/refresh', problem(401, 'REFRESH_REJECTED', 'Your session has ended'));
+    const { router } = await renderApp('/dashboard', { before: setUpClient });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+
+  it('stays when the plan refuses something', async () => {
+    localStorage.setItem('token_expiry', inAnHour());
+    api.answer('GET /auth/session', { body: aSession() });
+    api.answer('GET /uploads', problem(403, 'SERVICE_NOT_IN_PLAN', 'Not in your plan'));
+    const { router } = await renderApp('/dashboard', { before: setUpClient });
+    expect(await screen.findByText('Your files could not be loaded.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+});
+
+describe('while the session is checked', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: true });
+    localStorage.setItem('token_expiry', inAnHour());
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('says so, and after five seconds offers another try, which can succeed', async () => {
+    api.answer('GET /auth/session', 'silence');
+    await renderApp('/dashboard');
+    expect(await screen.findByText('Loading auth state...')).toBeTruthy();
+    await act(async () => void (await jest.advanceTimersByTimeAsync(5000)));
+    expect(await screen.findByText('Session check failed. Please try again.')).toBeTruthy();
+    api.answer('GET /auth/session', { body: aSession() });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+  });
+});
+
+describe('a page for guests', () => {
+  it('leads somebody who is signed in to the dashboard', async () => {
+    localStorage.setItem('token_expiry', inAnHour());
+    api.answer('GET /auth/session', { body: aSession() });
+    const { router } = await renderApp('/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+});
+
+describe('an unknown address', () => {
+  it('leads to the front page', async () => {
+    const { router } = await renderApp('/no/such/page');
+    expect(await screen.findByRole('link', { name: 'Start Free Trial' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server and goes to the front page', async () => {
+    localStorage.setItem('token_expiry', inAnHour());
+    api.answer('GET /auth/session', { body: aSession() }).answer('POST /auth/logout', { status: 204 });
+    const { user, router } = await renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name: /Account of Maya/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+    expect(await screen.findByText('Logged out successfully')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+    expect(localStorage.getItem('token_expiry')).toBeNull();
+    expect(screen.queryByText('Access Denied')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiError } from '@timbrel/api-client';
+import { describeError } from './describe-error';
+import { changeLanguage, initI18n } from './i18n';
+
+const error = (code: string, message: string) => new ApiError({ status: 400, code, message });
+
+describe('describeError', () => {
+  beforeAll(() => initI18n('en'));
+
+  it('goes by the code where there is a text for it', () => {
+    expect(describeError(error('NETWORK_ERROR', 'fetch failed'))).toBe(
+      'No connection to the server. Check your network and try again.',
+    );
+  });
+
+  it('takes the words of the server for a code without one', () => {
+    expect(describeError(error('SOMETHING_NEW', 'The file is on fire'))).toBe('The file is on fire');
+  });
+
+  it('has a sentence for what is no error of the API', () => {
+    expect(describeError(new TypeError('x is undefined'))).toBe('An unexpected error occurred');
+  });
+
+  it('speaks the language of the page', async () => {
+    await changeLanguage('de');
+    expect(describeError(error('NETWORK_ERROR', 'fetch failed'))).toBe(
+      'Keine Verbindung zum Server. Prüfen Sie Ihr Netz und versuchen Sie es erneut.',
+    );
+    expect(document.documentElement.lang).toBe('de');
+    expect(document.cookie).toContain('ui-language=de');
+  });
+});

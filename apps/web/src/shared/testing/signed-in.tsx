@@ -1,0 +1,24 @@
+import { ModalsProvider } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
+import { configure } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { UserContext } from '../session/session';
+import { aSession, aUser } from './accounts';
+import type { FakeApi } from './fake-api';
+import { renderOnPage } from './render';
+
+// A busy machine may be slow; only what never comes is a failure.
+configure({ asyncUtilTimeout: 15_000 });
+
+/** Renders a component as a signed-in person sees it, without toasts from before. */
+export function renderSignedIn(api: FakeApi, ui: ReactNode, options: { path?: string } = {}) {
+  notifications.clean();
+  notifications.cleanQueue();
+  api.answer('GET /auth/session', { body: aSession() });
+  return renderOnPage(
+    <UserContext value={aUser()}>
+      <ModalsProvider>{ui}</ModalsProvider>
+    </UserContext>,
+    options,
+  );
+}
