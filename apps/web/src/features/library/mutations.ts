@@ -87,7 +87,7 @@ export function useDownloadFile() {
   const { t } = useTranslation('library');
   return useMutation({
     mutationFn: async ({ url, original_name: name }: LibraryFile) => {
-      const response = await fetch(url, { method: 'HEAD' });
+      const response = await fetch(new URL(url, window.location.origin), { method: 'HEAD' });
       if (!response.ok) throw new Error(response.status === 401 ? t('notAuthenticated') : response.statusText);
       const link = document.createElement('a');
       link.href = url;

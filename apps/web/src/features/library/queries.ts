@@ -19,7 +19,10 @@ export const textContentOptions = ({ id, url }: LibraryFile) =>
   queryOptions({
     queryKey: ['textContent', id],
     queryFn: async ({ signal }) => {
-      const response = await fetch(url, { signal, headers: { Range: `bytes=0-${PREVIEW_BYTES - 1}` } });
+      const response = await fetch(new URL(url, window.location.origin), {
+        signal,
+        headers: { Range: `bytes=0-${PREVIEW_BYTES - 1}` },
+      });
       if (!response.ok) throw new Error(response.statusText);
       return response.text();
     },

@@ -44,7 +44,7 @@ export function useFileActions() {
           </Text>
         ),
         labels: { confirm: t('delete'), cancel: t('common:cancel') },
-        confirmProps: { color: 'coral' },
+        confirmProps: { color: 'coral.7' },
         cancelProps: { 'data-autofocus': true },
         closeButtonProps: { 'aria-label': t('common:close') },
         onConfirm: () => deletion.mutate(file),

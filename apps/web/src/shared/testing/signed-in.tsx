@@ -7,8 +7,9 @@ import { aSession, aUser } from './accounts';
 import type { FakeApi } from './fake-api';
 import { renderOnPage } from './render';
 
-// A busy machine may be slow; only what never comes is a failure.
-configure({ asyncUtilTimeout: 15_000 });
+// A busy machine may be slow; only what never comes is a failure. Whether an ancestor hides an element is costly to work
+// out where nothing is laid out, and our components leave out what they do not show.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 /** Renders a component as a signed-in person sees it, without toasts from before. */
 export function renderSignedIn(api: FakeApi, ui: ReactNode, options: { path?: string } = {}) {

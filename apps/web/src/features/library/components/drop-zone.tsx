@@ -8,7 +8,8 @@ import classes from './upload.module.css';
 interface DropZoneProps {
   readonly extensions: readonly string[];
   readonly onFiles: (files: readonly File[]) => void;
-  readonly multiple?: boolean;
+  /** The page works on one file: the labels say so, and the picker offers one. */
+  readonly single?: boolean;
   /** Why nothing can be added now: 'Storage Full'. */
   readonly blocked?: string | null;
   readonly busy?: boolean;
@@ -20,7 +21,7 @@ interface DropZoneProps {
 export function DropZone({
   extensions,
   onFiles,
-  multiple = true,
+  single = false,
   blocked = null,
   busy = false,
   filled = false,
@@ -34,20 +35,20 @@ export function DropZone({
       className={classes['zone'] ?? ''}
       onDrop={onFiles}
       openRef={open}
-      multiple={multiple}
       disabled={closed}
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
       inputProps={{
         accept: extensions.map((each) => `.${each}`).join(','),
-        'aria-label': t(multiple ? 'chooseFiles' : 'chooseFile'),
+        multiple: !single,
+        'aria-label': t(single ? 'chooseFile' : 'chooseFiles'),
       }}
     >
       <div className={classes['zoneText']}>
         <IconUpload size={22} aria-hidden="true" />
         <Text size="sm" fw={520}>
-          {blocked ?? t(multiple ? 'dropFiles' : 'dropFile')}
+          {blocked ?? t(single ? 'dropFile' : 'dropFiles')}
         </Text>
         <Text size="xs" c="dimmed">
           {types}
@@ -56,10 +57,10 @@ export function DropZone({
           variant={filled ? 'filled' : 'default'}
           size="sm"
           disabled={closed}
-          aria-label={t(multiple ? 'chooseFilesOf' : 'chooseFileOf', { types })}
+          aria-label={t(single ? 'chooseFileOf' : 'chooseFilesOf', { types })}
           onClick={() => open.current?.()}
         >
-          {t(multiple ? 'chooseFiles' : 'chooseFile')}
+          {t(single ? 'chooseFile' : 'chooseFiles')}
         </Button>
       </div>
     </Dropzone>

@@ -18,7 +18,7 @@ import type { FileActions } from '../use-file-actions';
 export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileActions }) {
   const { t } = useTranslation('library');
   return (
-    <Menu position="bottom-end" width={270}>
+    <Menu position="bottom-end" width={270} withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label={t('fileActions', { name: file.original_name })}>
           <IconDots size={18} />
@@ -55,7 +55,7 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
           {t('download')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="coral" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(file)}>
+        <Menu.Item c="var(--ui-danger-text)" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(file)}>
           {t('delete')}
         </Menu.Item>
       </Menu.Dropdown>

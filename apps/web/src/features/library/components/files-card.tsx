@@ -27,7 +27,7 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
   const Rows = wide ? FilesTable : FileCards;
   const { data, isPlaceholderData } = list.files;
   return (
-    <Card component="section" aria-label={t('filesCard')} padding={0}>
+    <Card component="section" aria-label={t('filesCard')} padding={0} className={classes['card'] ?? ''}>
       <Title order={2} size="h3" px="md" pt="md">
         {t('filesCard')}
       </Title>
@@ -69,6 +69,7 @@ function FilesToolbar({ list }: { list: FileListState }) {
       <Select
         className={classes['sorting'] ?? ''}
         aria-label={t('sort')}
+        comboboxProps={{ withinPortal: false }}
         data={Object.entries(SORTINGS).map(([value, { label }]) => ({ value, label: t(label) }))}
         value={list.sorting}
         onChange={(value) => isSorting(value) && list.setSorting(value)}
@@ -76,6 +77,7 @@ function FilesToolbar({ list }: { list: FileListState }) {
       <Select
         className={classes['pageSize'] ?? ''}
         aria-label={t('pageSize')}
+        comboboxProps={{ withinPortal: false }}
         data={PAGE_SIZE_OPTIONS.map(String)}
         value={String(list.pageSize)}
         onChange={(value) => value !== null && list.setPageSize(Number(value))}

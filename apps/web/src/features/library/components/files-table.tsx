@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canTranscribe, previewOf } from '../lib/file-abilities';
@@ -28,7 +28,9 @@ export function FilesTable({ files, jobs, actions }: FileRowsProps) {
           <Table.Th>{t('columnName')}</Table.Th>
           <Table.Th>{t('columnStatus')}</Table.Th>
           <Table.Th>{t('columnAdded')}</Table.Th>
-          <Table.Th aria-label={t('columnActions')} />
+          <Table.Th>
+            <VisuallyHidden>{t('columnActions')}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody onKeyDown={(event) => rowKey(event, files, actions)}>

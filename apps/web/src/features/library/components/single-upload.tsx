@@ -45,6 +45,7 @@ export function SingleUpload({ extensions, dropLabel, onUploaded }: SingleUpload
     <>
       <DropZone
         extensions={extensions}
+        single
         onFiles={take}
         busy={upload?.status === 'uploading' || upload?.status === 'pending'}
       />

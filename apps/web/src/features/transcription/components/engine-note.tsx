@@ -1,8 +1,8 @@
-import { Alert, Code, List, Text } from '@mantine/core';
-import { IconPencilExclamation } from '@tabler/icons-react';
+import { Box, Text } from '@mantine/core';
 import { listEnginesOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
+import { DraftNote } from '../../../shared/ui/draft-note';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { enginesFor } from '../lib/languages';
 
@@ -16,38 +16,17 @@ export function EngineNote({ language }: { language: string }) {
     );
   }
   if (!data) return null;
-  const able = enginesFor(data.transcribers, language);
-  const engine = able.find(({ id }) => id === data.default_transcriber) ?? able[0];
-  if (!engine) {
+  const [engine] = enginesFor(data.transcribers, language);
+  if (engine?.quality === 'draft') {
     return (
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('noEngine')}
-      </Text>
-    );
-  }
-  if (engine.quality === 'good') {
-    return (
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('engineUsed', { engine: engine.name })}
-      </Text>
+      <Box mt="md">
+        <DraftNote title={t('draftTitle', { engine: engine.name })} />
+      </Box>
     );
   }
   return (
-    <Alert
-      color="amber"
-      mt="md"
-      icon={<IconPencilExclamation aria-hidden="true" />}
-      title={t('draftTitle', { engine: engine.name })}
-    >
-      <Text size="sm">{t('draftBody')}</Text>
-      <List size="sm" mt={6}>
-        <List.Item>
-          <Trans t={t} i18nKey="draftWayService" components={{ code: <Code /> }} />
-        </List.Item>
-        <List.Item>
-          <Trans t={t} i18nKey="draftWayLocal" components={{ code: <Code /> }} />
-        </List.Item>
-      </List>
-    </Alert>
+    <Text size="sm" c="dimmed" mt="xs">
+      {engine ? t('engineUsed', { engine: engine.name }) : t('noEngine')}
+    </Text>
   );
 }

@@ -32,7 +32,8 @@ export function LanguageSelect({ value, onChange }: LanguageSelectProps) {
       label={t('language')}
       value={value}
       onChange={(code) => isTranscriptionLanguage(code) && onChange(code)}
-      maxDropdownHeight={360}
+      maxDropdownHeight={640}
+      comboboxProps={{ withinPortal: false }}
       data={TRANSCRIPTION_LANGUAGES.map((code) => ({
         value: code,
         label: names.of(code === 'cn' ? 'zh' : code) ?? code,

@@ -1,4 +1,4 @@
-import { Button, Card, Title } from '@mantine/core';
+import { Button, Card, Title, Tooltip } from '@mantine/core';
 import type { GetFileResponse, GetJobResponse } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
@@ -44,10 +44,8 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
   });
   const transcribe = useTranscribe();
   const check = useCheckTranscript(setShown);
-  const running = jobs.filter(
-    (job) => job.type === 'transcription' && (job.state === 'queued' || job.state === 'active'),
-  );
-  const busy = running.some((job) => job.input_file_id === fileId);
+  const shownJobs = useWatchedJobs(jobs);
+  const busy = shownJobs.some((job) => isRunning(job) && job.input_file_id === fileId);
   usePreselectionToast(fileId, file);
 
   const start = () => {
@@ -76,28 +74,37 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
           className={classes['options']}
           onSubmit={(event) => {
             event.preventDefault();
-            process();
+            if (!busy) process();
           }}
         >
-          <Card component="section" aria-label={t('stepOptions')}>
+          <Card component="section" aria-label={t('stepOptions')} className={classes['optionsCard'] ?? ''}>
             <Title order={2} size="h3" mb="sm">
               {t('stepOptions')}
             </Title>
             <LanguageSelect value={language} onChange={setLanguage} />
             <EngineNote language={language} />
             <CostLine file={file} />
-            <Button type="submit" fullWidth mt="md" loading={transcribe.isPending} disabled={busy}>
-              {t('process')}
-            </Button>
+            <Tooltip label={t('alreadyRunning')} disabled={!busy}>
+              <Button
+                type="submit"
+                fullWidth
+                mt="md"
+                loading={transcribe.isPending}
+                aria-disabled={busy}
+                {...(busy && { 'data-disabled': true })}
+              >
+                {t('process')}
+              </Button>
+            </Tooltip>
           </Card>
         </form>
-        {running.length > 0 && (
+        {shownJobs.length > 0 && (
           <Card component="section" className={classes['running'] ?? ''} aria-label={t('running')}>
             <Title order={2} size="h3" mb="sm">
               {t('running')}
             </Title>
             <ul className={classes['jobs']}>
-              {running.map((job) => (
+              {shownJobs.map((job) => (
                 <li key={job.id}>{slots.runningJob(job)}</li>
               ))}
             </ul>
@@ -118,6 +125,17 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
       {slots.transcriptDialog({ fileId: shown, onClose: () => setShown(null) })}
     </Page>
   );
+}
+
+const isRunning = ({ state }: GetJobResponse): boolean => state === 'queued' || state === 'active';
+
+/** Transcriptions that run, and those that ran while the page was open: their end, good or bad, is not to be missed. */
+function useWatchedJobs(jobs: readonly GetJobResponse[]): readonly GetJobResponse[] {
+  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
+  const running = jobs.filter((job) => job.type === 'transcription' && isRunning(job));
+  const unseen = running.filter(({ id }) => !watched.has(id));
+  if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
+  return jobs.filter(({ id }) => watched.has(id));
 }
 
 /** A file that the page was opened with is named once, since the choice was made elsewhere. */

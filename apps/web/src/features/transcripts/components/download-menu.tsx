@@ -5,6 +5,7 @@ import { getPlanLimitsOptions } from '@timbrel/api-client/query';
 import { useTranslation } from 'react-i18next';
 import { EXPORT_FORMATS, type ExportFormat, useDownloadTranscript } from '../mutations';
 import type { Transcript } from '../queries';
+import classes from './viewer.module.css';
 
 const LABELS = { txt: 'formatTxt', srt: 'formatSrt', vtt: 'formatVtt', json: 'formatJson' } as const;
 
@@ -16,9 +17,14 @@ export function DownloadMenu({ transcript }: { transcript: Transcript }) {
   // While the plan is unknown nothing is forbidden: the server has the last word.
   const offered = (format: ExportFormat) => plan?.limits.export_formats.includes(format) ?? true;
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
-        <Button leftSection={<IconDownload size={18} aria-hidden="true" />} loading={download.isPending}>
+        <Button
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          className={classes['download'] ?? ''}
+          classNames={{ section: classes['downloadIcon'] ?? '' }}
+          loading={download.isPending}
+        >
           {t('download')}
         </Button>
       </Menu.Target>

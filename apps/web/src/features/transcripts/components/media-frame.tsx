@@ -1,8 +1,8 @@
 import type { GetFileResponse } from '@timbrel/api-client';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageTag } from '../lib/direction';
 import { usePlayback } from '../playback/use-playback';
+import { useCaptions } from '../use-captions';
 import { useReader } from '../use-reader';
 import classes from './viewer.module.css';
 
@@ -15,6 +15,7 @@ interface MediaFrameProps {
 export function MediaFrame({ file, onElement }: MediaFrameProps) {
   const { t } = useTranslation('transcripts');
   const playback = usePlayback();
+  const { transcript } = useReader();
   const element = useRef<HTMLMediaElement>(null);
   const video = file.kind === 'video';
 
@@ -29,12 +30,12 @@ export function MediaFrame({ file, onElement }: MediaFrameProps) {
     };
   }, [playback, onElement, video]);
 
-  useCaptions(element);
+  useCaptions(element, transcript);
 
   if (!video) return <audio ref={element} src={file.url} preload="metadata" />;
   return (
     <video
-      ref={element as React.RefObject<HTMLVideoElement>}
+      ref={element as RefObject<HTMLVideoElement>}
       className={classes['video']}
       src={file.url}
       preload="metadata"
@@ -43,21 +44,4 @@ export function MediaFrame({ file, onElement }: MediaFrameProps) {
       onClick={() => playback.toggle()}
     />
   );
-}
-
-/** The transcript as captions over the picture. */
-function useCaptions(element: React.RefObject<HTMLMediaElement | null>): void {
-  const { t } = useTranslation('transcripts');
-  const { transcript } = useReader();
-  const label = t('captions');
-  useEffect(() => {
-    if (!(element.current instanceof HTMLVideoElement) || typeof VTTCue === 'undefined') return undefined;
-    const track = element.current.addTextTrack('captions', label, languageTag(transcript.language));
-    track.mode = 'showing';
-    for (const { start, end, text } of transcript.segments) track.addCue(new VTTCue(start, end, text));
-    return () => {
-      // A track that was added can't be taken away again, only emptied and switched off.
-      track.mode = 'disabled';
-    };
-  }, [element, transcript, label]);
 }

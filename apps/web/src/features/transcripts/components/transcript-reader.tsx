@@ -1,4 +1,4 @@
-import { Button, Drawer, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { GetFileResponse } from '@timbrel/api-client';
 import { type ReactNode, useState } from 'react';
@@ -14,8 +14,7 @@ import { DownloadMenu } from './download-menu';
 import { DraftNotice } from './draft-notice';
 import { KeysDialog } from './keys-dialog';
 import { MediaFrame } from './media-frame';
-import { ReviewList } from './rail/review-list';
-import { SpeakerList } from './rail/speaker-list';
+import { Rail, RailButtons } from './rail/rail';
 import { VersionMenu, VersionSwitch } from './version-switch';
 import { ViewerHeader } from './viewer-header';
 import classes from './viewer.module.css';
@@ -57,20 +56,12 @@ export function TranscriptReader({ file, transcript, switching, onSwitch, back, 
           )}
           {wide ? (
             <aside className={classes['rail']} aria-label={t('rail')}>
-              <ReviewList />
-              <SpeakerList />
+              <Rail />
             </aside>
           ) : (
             <div className={classes['tabs']}>
               <VersionMenu {...versions} />
-              <RailDrawer label={t('reviewCount', { count: reader.doubts.length })}>
-                <ReviewList />
-              </RailDrawer>
-              {reader.speakers.size > 0 && (
-                <RailDrawer label={t('speakers')}>
-                  <SpeakerList />
-                </RailDrawer>
-              )}
+              <RailButtons />
             </div>
           )}
           <div className={classes['document']}>
@@ -87,29 +78,6 @@ export function TranscriptReader({ file, transcript, switching, onSwitch, back, 
         <KeysDialog opened={keysOpened} onClose={keys.close} />
       </ReaderProvider>
     </PlaybackContext>
-  );
-}
-
-/** A part of the rail, where there is no room for one: it comes up from the bottom. */
-function RailDrawer({ label, children }: { label: string; children: ReactNode }) {
-  const { t } = useTranslation('common');
-  const [opened, { open, close }] = useDisclosure(false);
-  return (
-    <>
-      <Button variant="default" size="xs" onClick={open}>
-        {label}
-      </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="60%"
-        aria-label={label}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {children}
-      </Drawer>
-    </>
   );
 }
 

@@ -31,7 +31,8 @@ export function VersionSwitch({ transcript, switching, onSwitch }: VersionSwitch
   return (
     <Group gap="xs" wrap="nowrap" className={classes['versions']}>
       <SegmentedControl
-        size="xs"
+        size="sm"
+        className={classes['switch'] ?? ''}
         aria-label={t('version')}
         value={transcript.version}
         disabled={switching}
@@ -49,7 +50,7 @@ export function VersionMenu({ transcript, switching, onSwitch }: VersionSwitchPr
   const versions = found(transcript);
   if (versions.length < 2) return null;
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <Button
           variant="default"

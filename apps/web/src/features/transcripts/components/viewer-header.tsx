@@ -16,14 +16,14 @@ interface ViewerHeaderProps {
 /** Way back, name, what kind of text it is, and what can be done with it. */
 export function ViewerHeader({ transcript, back, heading, children }: ViewerHeaderProps) {
   return (
-    <header className={classes['header']}>
+    <div className={classes['header']}>
       {back}
       <div className={classes['naming']}>
         {heading}
         {transcript && <TranscriptMeta transcript={transcript} />}
       </div>
       <div className={classes['actions']}>{children}</div>
-    </header>
+    </div>
   );
 }
 

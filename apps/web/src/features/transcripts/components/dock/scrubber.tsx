@@ -95,6 +95,9 @@ function Playhead({ durationSeconds }: { durationSeconds: number }) {
   return <div ref={head} className={classes['playhead']} aria-hidden="true" />;
 }
 
+/** Round ends reach beyond a line's own; in thousandths of the width. */
+const LANE_INSET = 2.2;
+
 /** Who speaks when, under the waveform; the names stand in the text and in the list of speakers. */
 function SpeakerLane({ durationSeconds }: { durationSeconds: number }) {
   const { transcript, speakers } = useReader();
@@ -102,8 +105,9 @@ function SpeakerLane({ durationSeconds }: { durationSeconds: number }) {
   if (blocks.length === 0 || durationSeconds <= 0) return null;
   const paths = new Map<string, string>();
   for (const { speaker, start, end } of blocks) {
-    const [from, to] = [start, end].map((seconds) => ((1000 * seconds) / durationSeconds).toFixed(2));
-    paths.set(speaker, `${paths.get(speaker) ?? ''}M${from} 2H${to}`);
+    const from = (1000 * start) / durationSeconds + LANE_INSET;
+    const to = Math.max(from + 0.1, (1000 * end) / durationSeconds - LANE_INSET);
+    paths.set(speaker, `${paths.get(speaker) ?? ''}M${from.toFixed(2)} 2H${to.toFixed(2)}`);
   }
   return (
     <svg className={classes['lane']} viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true">

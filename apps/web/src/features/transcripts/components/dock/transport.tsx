@@ -107,7 +107,7 @@ function RateMenu() {
   const written = (value: number) =>
     `${new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1 }).format(value)}×`;
   return (
-    <Menu position="top">
+    <Menu position="top" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes['rate']} aria-label={t('speedIs', { rate: written(rate) })}>
           {written(rate)}

@@ -51,6 +51,7 @@ export const SegmentRow = memo(function SegmentRow({
       data-segment={index}
       data-active={active || undefined}
       data-turn={speaker !== null || undefined}
+      data-plain={segment.speaker === null || undefined}
       aria-current={active || undefined}
       {...(total !== undefined && { 'aria-posinset': index + 1, 'aria-setsize': total })}
     >

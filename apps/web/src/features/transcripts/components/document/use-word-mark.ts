@@ -7,7 +7,7 @@ import type { Transcript } from '../../queries';
 
 const HIGHLIGHT = 'spoken-word';
 /** How far the mark reaches beyond the word, in px. */
-const MARGIN = 4;
+const MARGIN = 3;
 
 /** Browsers without the Highlight API can't colour the word itself; there the mark is a pale one behind it. */
 const highlights = (): HighlightRegistry | undefined =>

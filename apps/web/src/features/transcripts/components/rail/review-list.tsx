@@ -1,4 +1,4 @@
-import { Group, Kbd, Text, Title, UnstyledButton } from '@mantine/core';
+import { Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ const ROW_PX = 57;
 
 /** The words the engine was not sure of, in order; N and Shift+N walk through them with the sound. */
 export function ReviewList() {
-  const { t, i18n } = useTranslation('transcripts');
+  const { t } = useTranslation('transcripts');
   const { doubts, visitedDoubt, visitDoubt, transcript } = useReader();
   const view = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -23,62 +23,50 @@ export function ReviewList() {
     if (visitedDoubt !== null) virtualizer.scrollToIndex(visitedDoubt, { align: 'auto' });
   }, [visitedDoubt, virtualizer]);
 
+  if (doubts.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('nothingToReview')}
+      </Text>
+    );
+  }
   return (
-    <section className={classes['review']} aria-label={t('toReview')}>
-      <Group justify="space-between" wrap="nowrap" mb={4}>
-        <Title order={2} size="h3" fz="sm">
-          {t('toReview')}
-        </Title>
-        <Text size="xs" c="dimmed">
-          {t('wordCount', {
-            count: doubts.length,
-            formatted: new Intl.NumberFormat(i18n.language).format(doubts.length),
+    <>
+      <Text size="xs" c="dimmed" mb={6}>
+        {t('reviewKeys')} <Kbd size="xs">N</Kbd> <Kbd size="xs">⇧ N</Kbd>
+      </Text>
+      <div ref={view} className={classes['reviewView']} tabIndex={-1}>
+        <ol className={classes['reviewList']} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const doubt = doubts[index];
+            return (
+              doubt && (
+                <li
+                  key={index}
+                  className={classes['reviewItem']}
+                  style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
+                  aria-posinset={index + 1}
+                  aria-setsize={doubts.length}
+                >
+                  <UnstyledButton
+                    className={classes['reviewButton']}
+                    data-visited={index === visitedDoubt || undefined}
+                    aria-current={index === visitedDoubt || undefined}
+                    onClick={() => visitDoubt(index)}
+                  >
+                    <span className={classes['reviewDot']} aria-hidden="true" />
+                    <span className={classes['reviewWord']}>
+                      <bdi lang={transcript.language}>{doubt.text}</bdi>
+                      <span className={classes['reviewReason']}>{t('lowConfidence')}</span>
+                    </span>
+                    <span className={classes['reviewTime']}>{formatClock(doubt.start)}</span>
+                  </UnstyledButton>
+                </li>
+              )
+            );
           })}
-        </Text>
-      </Group>
-      {doubts.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('nothingToReview')}
-        </Text>
-      ) : (
-        <>
-          <Text size="xs" c="dimmed" mb={6}>
-            {t('reviewKeys')} <Kbd size="xs">N</Kbd> <Kbd size="xs">⇧ N</Kbd>
-          </Text>
-          <div ref={view} className={classes['reviewView']} tabIndex={-1}>
-            <ol className={classes['reviewList']} style={{ height: virtualizer.getTotalSize() }}>
-              {virtualizer.getVirtualItems().map(({ index, start }) => {
-                const doubt = doubts[index];
-                return (
-                  doubt && (
-                    <li
-                      key={index}
-                      className={classes['reviewItem']}
-                      style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
-                      aria-posinset={index + 1}
-                      aria-setsize={doubts.length}
-                    >
-                      <UnstyledButton
-                        className={classes['reviewButton']}
-                        data-visited={index === visitedDoubt || undefined}
-                        aria-current={index === visitedDoubt || undefined}
-                        onClick={() => visitDoubt(index)}
-                      >
-                        <span className={classes['reviewDot']} aria-hidden="true" />
-                        <span className={classes['reviewWord']}>
-                          <bdi lang={transcript.language}>{doubt.text}</bdi>
-                          <span className={classes['reviewReason']}>{t('lowConfidence')}</span>
-                        </span>
-                        <span className={classes['reviewTime']}>{formatClock(doubt.start)}</span>
-                      </UnstyledButton>
-                    </li>
-                  )
-                );
-              })}
-            </ol>
-          </div>
-        </>
-      )}
-    </section>
+        </ol>
+      </div>
+    </>
   );
 }
