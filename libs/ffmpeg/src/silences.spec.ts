@@ -23,7 +23,7 @@ describe('findSilences', () => {
   });
 
   it('passes over pauses that are too short', () => {
-    expect(findSilences(track([2, -20], [0.2, -60], [2, -20]))).toEqual([]);
+    expect(findSilences(track([2, -20], [0.05, -60], [2, -20]))).toEqual([]);
   });
 
   it('finds none in steady noise or music', () => {
@@ -32,6 +32,11 @@ describe('findSilences', () => {
 
   it('takes a track of zeros as one silence', () => {
     expect(findSilences(track([3, FLOOR_DB]))).toEqual([{ start: 0, end: 3 }]);
+  });
+
+  it('finds the pauses of a noisy room between stretches of digital silence', () => {
+    const silences = findSilences(track([1, FLOOR_DB], [3, -18], [0.5, -48], [3, -18], [1, FLOOR_DB]));
+    expect(silences).toHaveLength(3);
   });
 
   it('follows the noise of the room when it rises', () => {

@@ -10,6 +10,10 @@ export interface Silence {
 export const FRAME_SECONDS = 0.01;
 /** The level of a frame of zeros. */
 export const FLOOR_DB = -96;
+/** No microphone is as quiet as this. */
+const DIGITAL_SILENCE_DB = -80;
+/** So far below the loud frames nobody speaks, however still the room is. */
+const SURELY_QUIET_DB = 30;
 
 export interface SilenceOptions {
   /** Shorter pauses are not reported. */
@@ -19,12 +23,12 @@ export interface SilenceOptions {
 }
 
 /**
- * Pauses in a track of loudness values (dB per frame). What counts as quiet follows the recording: a third of the way from
- * its quiet frames to its loud ones. Where the two are less than 9 dB apart (music, steady noise) there is no pause,
- * except where all is digital silence.
+ * Pauses in a track of loudness values (dB per frame). What counts as quiet follows the recording: a third of the way
+ * from its quiet frames to its loud ones, or 30 dB below the loud ones. Where the two are less than 9 dB apart (music,
+ * steady noise) there is no pause, except in digital silence.
  */
 export function findSilences(levelsDb: Float32Array, options: SilenceOptions = {}): Silence[] {
-  const { minSilenceSeconds = 0.3, windowSeconds = 60 } = options;
+  const { minSilenceSeconds = 0.1, windowSeconds = 60 } = options;
   const framesPerWindow = Math.max(1, Math.round(windowSeconds / FRAME_SECONDS));
   const minFrames = Math.round(minSilenceSeconds / FRAME_SECONDS);
   const silences: Silence[] = [];
@@ -48,9 +52,9 @@ export function findSilences(levelsDb: Float32Array, options: SilenceOptions = {
 }
 
 function quietThreshold(levelsDb: Float32Array): number {
-  const sorted = Float32Array.from(levelsDb).sort();
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? FLOOR_DB;
-  const [quiet, loud] = [Math.max(at(0.01), FLOOR_DB + 16), at(0.95)];
-  return loud - quiet < 9 ? FLOOR_DB + 16 : quiet + (loud - quiet) / 3;
+  // Digital silence says nothing about the room: with it the pauses of a noisy one would not look quiet.
+  const sorted = levelsDb.filter((level) => level > DIGITAL_SILENCE_DB).sort();
+  const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? DIGITAL_SILENCE_DB;
+  const [quiet, loud] = [at(0.01), at(0.95)];
+  return loud - quiet < 9 ? DIGITAL_SILENCE_DB : Math.max(quiet + (loud - quiet) / 3, loud - SURELY_QUIET_DB);
 }

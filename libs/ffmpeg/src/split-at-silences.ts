@@ -65,7 +65,7 @@ function bestSilence(ideal: number, reach: number, silences: readonly Silence[])
     const at = (start + end) / 2;
     const distance = Math.abs(at - ideal) / reach;
     if (distance > 1) continue;
-    const score = Math.min(end - start, AMPLE_SILENCE_SECONDS) - distance * 0.3;
+    const score = Math.min(end - start, AMPLE_SILENCE_SECONDS) - distance * 0.15;
     if (!best || score > best.score) best = { at, score };
   }
   return best?.at;

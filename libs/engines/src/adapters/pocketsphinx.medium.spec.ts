@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProcess } from '@timbrel/ffmpeg';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { countWordErrors, MediaFolder, speakText, speakWords, transcriptionRequest } from '../testing/index.js';
 import type { TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
-import { PocketSphinxTranscriber } from './pocketsphinx.transcriber.js';
+import { PocketSphinxTranscriber, type PocketSphinxOptions } from './pocketsphinx.transcriber.js';
 
 const BINARY = 'pocketsphinx_continuous';
 const MODEL_FOLDER = '/usr/share/pocketsphinx/model/en-us';
@@ -14,9 +14,9 @@ const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
 const STORY =
   'The morning was cold and bright. We walked along the river to the old stone bridge and waited for the boat to arrive. ' +
   'Nobody was in a hurry. After an hour we could see the town on the hill. There were small white houses with red roofs ' +
-  'and a church with a tall tower. In the afternoon the sun came out and we climbed to the top of the hill to look at the view. ' +
-  'You could see the whole valley and the mountains far away. When it was time to go home we were tired but happy. ' +
-  'The train was late and the children fell asleep on the way back. I think that we will remember this day for a long time.';
+  'and a church with a tall tower. The train was late and the children fell asleep on the way back.';
+/** Recognition takes a fifth of the speech's length on a processor of its own, and these tests seldom have one. */
+const TIMEOUT_MS = 240_000;
 
 let media: MediaFolder;
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => media.remove());
 
 const textOf = ({ segments }: TranscriptionResult): string => segments.map(({ text }) => text).join(' ');
-const sphinx = (concurrency = 2): PocketSphinxTranscriber =>
-  new PocketSphinxTranscriber({ binary: BINARY, modelFolder: MODEL_FOLDER, ffmpeg: media.tools.ffmpeg, concurrency });
+const sphinx = (options: Partial<PocketSphinxOptions> = {}): PocketSphinxTranscriber =>
+  new PocketSphinxTranscriber({ binary: BINARY, modelFolder: MODEL_FOLDER, ffmpeg: media.tools.ffmpeg, ...options });
 const ask = async (path: string, fields: Partial<TranscriptionRequest> = {}) =>
   transcriptionRequest({
     audioPath: path,
     durationSeconds: await media.durationSeconds(path),
-    workspace: media.path,
+    workspace: await mkdtemp(media.at('job-')),
     ...fields,
   });
 /** What the engine says of a 16 kHz WAV file without us. */
@@ -51,6 +51,8 @@ const readClips = async (): Promise<Clip[]> => {
   });
 };
 
+jest.setTimeout(TIMEOUT_MS);
+
 describe('PocketSphinxTranscriber', () => {
   it('hears each recording of a person no worse than the engine alone', async () => {
     const clips = await readClips();
@@ -63,21 +65,14 @@ describe('PocketSphinxTranscriber', () => {
 
   it('hears them joined, in pieces, with at most one more wrong word per joint', async () => {
     const clips = await readClips();
-    // Four times over, so that there is something to cut: 99 s, 20 clips, 19 joints.
-    const playlist = [...clips, ...clips, ...clips, ...clips];
-    const inputs = playlist.flatMap(({ path }) => ['-i', path]);
-    const joined = await media.generate(
-      'joined.wav',
-      ...inputs,
-      '-filter_complex',
-      `concat=n=${playlist.length}:v=0:a=1`,
-    );
-    const text = playlist.map((clip) => clip.text).join(' ');
+    const inputs = clips.flatMap(({ path }) => ['-i', path]);
+    const joined = await media.generate('joined.wav', ...inputs, '-filter_complex', `concat=n=${clips.length}:v=0:a=1`);
+    const text = clips.map((clip) => clip.text).join(' ');
     const { request, checkpoint } = await ask(joined);
-    const ours = textOf(await sphinx().transcribe(request));
+    const ours = textOf(await sphinx({ pieceSeconds: 12 }).transcribe(request));
     expect(checkpoint.size).toBe(2);
     const alone = countWordErrors(text, await engineAlone(joined));
-    expect(countWordErrors(text, ours)).toBeLessThanOrEqual(alone + playlist.length - 1);
+    expect(countWordErrors(text, ours)).toBeLessThanOrEqual(alone + clips.length - 1);
   });
 
   it('hears synthesized speech with fewer than one word in ten wrong', async () => {
@@ -91,9 +86,9 @@ describe('PocketSphinxTranscriber', () => {
 
   it('puts words where they are spoken, in the second piece too', async () => {
     const path = media.at('words.wav');
-    const truth = await speakWords(`${STORY} ${STORY}`, path);
+    const truth = await speakWords(STORY, path);
     const { request, checkpoint } = await ask(path);
-    const { segments } = await sphinx().transcribe(request);
+    const { segments } = await sphinx({ pieceSeconds: 12 }).transcribe(request);
     expect(checkpoint.size).toBeGreaterThan(1);
     const heard = segments.flatMap(({ words }) => words);
     const offsets = truth.flatMap(({ text, start }) => {
@@ -126,10 +121,10 @@ describe('PocketSphinxTranscriber', () => {
 
   it('takes up after a stop without repeating the finished piece', async () => {
     const path = media.at('resumed.wav');
-    await speakText(`${STORY} ${STORY} ${STORY}`, path);
+    await speakText(STORY, path);
     const stop = new AbortController();
     const { request, progress, checkpoint } = await ask(path, { signal: stop.signal });
-    const stopped = sphinx(1).transcribe({
+    const stopped = sphinx({ concurrency: 1, pieceSeconds: 8 }).transcribe({
       ...request,
       onProgress: (each) => {
         request.onProgress(each);
@@ -138,15 +133,18 @@ describe('PocketSphinxTranscriber', () => {
     });
     await expect(stopped).rejects.toThrow('worker stopped');
     expect(checkpoint.size).toBe(1);
-    const left = (await readdir(media.path)).filter((name) => name.startsWith('piece-'));
+    const left = (await readdir(request.workspace)).filter((name) => name.startsWith('piece-'));
     expect(left).toEqual([]);
 
     progress.length = 0;
-    const result = await sphinx(1).transcribe({ ...request, signal: new AbortController().signal });
+    const result = await sphinx({ concurrency: 1, pieceSeconds: 8 }).transcribe({
+      ...request,
+      signal: new AbortController().signal,
+    });
     const [resumed] = progress;
     expect(resumed?.partial?.length).toBeGreaterThan(0);
     expect(checkpoint.size).toBeGreaterThan(1);
-    expect(countWordErrors(`${STORY} ${STORY} ${STORY}`, textOf(result))).toBeLessThan(STORY.split(' ').length * 0.3);
+    expect(countWordErrors(STORY, textOf(result))).toBeLessThan(STORY.split(' ').length * 0.1);
   });
 
   it('says that the engine did not work when it ends badly', async () => {

@@ -19,6 +19,8 @@ export interface PocketSphinxOptions {
   ffmpeg: string;
   /** Processes at the same time, over all transcriptions of this adapter; the number of processors unless given. */
   concurrency?: number | undefined;
+  /** About how long a piece is; a minute unless given. */
+  pieceSeconds?: number | undefined;
 }
 
 /** Long enough that loading the model (half a second) and adapting to the voice cost little, short enough to resume from. */
@@ -51,7 +53,7 @@ export class PocketSphinxTranscriber implements Transcriber {
     });
     const silences = findSilences(track.levelsDb, { minSilenceSeconds: MIN_SILENCE_SECONDS });
     const pieces = splitAtSilences(track.durationSeconds, silences, {
-      targetSeconds: PIECE_SECONDS,
+      targetSeconds: this.options.pieceSeconds ?? PIECE_SECONDS,
       multipleOf: this.concurrency,
     });
     const heard = await recognisePieces({
