@@ -45,11 +45,14 @@ describe('the main journey in a browser', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const media = page.locator('audio, video').first();
     await until('the sound to move', () => media.evaluate((element: HTMLMediaElement) => element.currentTime > 0.5));
-    await until('a marked segment', async () => (await document.locator('[aria-current]').count()) === 1);
+    await until('a marked segment', async () => (await document.locator('li[aria-current]').count()) === 1);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
 
     // A segment's time is a button that takes the sound there.
-    const last = document.getByRole('listitem').last().getByRole('button', { name: /play from here/ });
+    const last = document
+      .getByRole('listitem')
+      .last()
+      .getByRole('button', { name: /play from here/ });
     await last.click();
     const position = await until('the sound to stand there', () =>
       media.evaluate((element: HTMLMediaElement) => (element.currentTime > 1 ? element.currentTime : null)),
@@ -93,9 +96,14 @@ describe('the main journey in a browser', () => {
     for (const { name, path, text, joints } of recordings) {
       await uploadToLibrary(page, { name, mimeType: MIME, buffer: await readFile(path) });
       await transcribeInBrowser(page, name);
-      const heard = (await page.getByRole('region', { name: 'Transcript text' }).getByRole('listitem').locator('p').allInnerTexts()).join(' ');
+      const heard = (
+        await page.getByRole('region', { name: 'Transcript text' }).getByRole('listitem').locator('p').allInnerTexts()
+      ).join(' ');
       const wrong = countWordErrors(text, heard);
-      expect({ name, wrong }).toEqual({ name, wrong: Math.min(wrong, countWordErrors(text, await bareEngine(path)) + joints) });
+      expect({ name, wrong }).toEqual({
+        name,
+        wrong: Math.min(wrong, countWordErrors(text, await bareEngine(path)) + joints),
+      });
     }
     await close();
   });

@@ -32,7 +32,10 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 }
 
 /** Uploads on the library page and waits until the file has been read. */
-export async function uploadToLibrary(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function uploadToLibrary(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   await page.goto('/library');
   await page.locator('input[type=file]').first().setInputFiles(file);
   const row = page.getByRole('row').filter({ hasText: file.name });

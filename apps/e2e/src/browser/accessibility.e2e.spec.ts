@@ -1,0 +1,78 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser } from 'playwright-core';
+import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
+import { Product } from '../harness/product.ts';
+import { speak } from '../harness/speech.ts';
+import { fillSignup, logIn, signUpInBrowser, transcribeInBrowser, uploadToLibrary } from './steps.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [1440, 820, 390] as const;
+const EMAIL = 'axe@example.com';
+
+describe('accessibility', () => {
+  let product: Product;
+  let browser: Browser;
+  let recording: string;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    const { page, close } = await openTab(browser, product.api.url);
+    await signUpInBrowser(page, product.api.url, EMAIL);
+    const { wav } = await speak('talk', 8, product.folder);
+    await uploadToLibrary(page, { name: 'talk.wav', mimeType: 'audio/wav', buffer: wav });
+    await transcribeInBrowser(page, 'talk.wav');
+    recording = new URL(page.url()).search;
+    await close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const openAs = async (scheme: (typeof SCHEMES)[number], width: number): Promise<Tab> => {
+    const tab = await openTab(browser, product.api.url, { viewport: { width, height: width < 500 ? 844 : 900 } });
+    await tab.page.addInitScript((theme) => localStorage.setItem('ui-theme', theme), scheme);
+    return tab;
+  };
+
+  /** Nothing for axe to say, nothing wider than the window, one heading that is the page's title. */
+  const expectSound = async ({ page }: Tab, screen: string): Promise<void> => {
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page })
+      .options({ rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } })
+      .analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+    expect(found).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ screen, overflow: Math.max(0, overflow) }).toEqual({ screen, overflow: 0 });
+  };
+
+  describe.each(SCHEMES)('in %s', (scheme) => {
+    it.each(WIDTHS)('finds nothing on the public screens at %i px', async (width) => {
+      const tab = await openAs(scheme, width);
+      for (const path of ['/', '/login', '/signup', '/verify-email', '/verify-email?token=wrong']) {
+        await tab.page.goto(path);
+        await tab.page.getByRole('heading', { level: 1 }).waitFor();
+        await expectSound(tab, path);
+      }
+      await fillSignup(tab.page, `dialog-${scheme}-${width}@example.com`);
+      await expectSound(tab, 'verification dialog');
+      await tab.close();
+    });
+
+    it.each(WIDTHS)('finds nothing on the screens of an account at %i px', async (width) => {
+      const tab = await openAs(scheme, width);
+      await logIn(tab.page, EMAIL);
+      const paths = ['/dashboard', '/library', '/transcription', `/transcription${recording}`, '/notifications'];
+      for (const path of paths) {
+        await tab.page.goto(path);
+        await tab.page.getByRole('heading', { level: 1 }).waitFor();
+        await expectSound(tab, path);
+      }
+      await tab.close();
+    });
+  });
+});

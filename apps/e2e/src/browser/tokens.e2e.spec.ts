@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+import { launchChromium, openTab } from '../harness/chromium.ts';
+import { linkFor } from '../harness/mailbox.ts';
+import { Product } from '../harness/product.ts';
+import { until } from '../harness/until.ts';
+import { fillSignup, logIn, signUpInBrowser } from './steps.ts';
+
+/** Everything a script of the page can read: documents, storages, cookies, histories. */
+const readable = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      document.cookie,
+      { ...localStorage },
+      { ...sessionStorage },
+      databases,
+      history.state as unknown,
+      location.href,
+      (await caches.keys()).join(),
+    ]);
+  });
+
+describe('tokens', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  /** Signs in by `way` and looks for the tokens wherever a script could find them. */
+  const expectNoToken = async (way: (page: Page) => Promise<void>): Promise<void> => {
+    const { page, close } = await openTab(browser, product.api.url);
+    const bodies: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/api/'))
+        void response.text().then(
+          (text) => bodies.push(text),
+          () => undefined,
+        );
+    });
+    await way(page);
+    const cookies = await page.context().cookies();
+    const tokens = cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value);
+    expect(cookies.filter(({ httpOnly }) => !httpOnly)).toEqual([]);
+    expect(tokens).toHaveLength(2);
+    await until('the answer to signing in', async () => bodies.some((body) => body.includes('"session"')));
+    const seen = [await readable(page), ...bodies].join('\n');
+    for (const token of tokens) expect(seen.includes(token)).toBe(false);
+    expect(seen).not.toMatch(/"(access|refresh)_token":\s*"[^"]/);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|secret|session/i.test(key))),
+    ).toEqual(['token_expiry']);
+    await close();
+  };
+
+  it('are out of reach after verifying by code', () =>
+    expectNoToken((page) => signUpInBrowser(page, product.api.url, 'code@example.com')));
+
+  it('are out of reach after verifying by link', () =>
+    expectNoToken(async (page) => {
+      await fillSignup(page, 'link@example.com');
+      await page.goto(await linkFor(product.api.url, 'link@example.com'));
+      await page.waitForURL('**/dashboard');
+    }));
+
+  it('are out of reach after logging in, and after the session was refreshed', () =>
+    expectNoToken(async (page) => {
+      await logIn(page, 'code@example.com');
+      await page.evaluate(async () => {
+        const answer = await fetch('/api/v1/auth/refresh', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Client-Version': 'test' },
+          body: '{}',
+        });
+        if (!answer.ok) throw new Error(`Refresh answered ${answer.status}`);
+      });
+    }));
+});
