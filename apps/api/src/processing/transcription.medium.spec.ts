@@ -200,6 +200,17 @@ describe('an order for a transcript', () => {
     });
   });
 
+  it('of a file that is still being read says so, and when to ask again', async () => {
+    const file = await member.uploadRead(await tone(1), 'tone.mp3');
+    await test.orm.em.getConnection().execute(`update media_files set status = 'processing' where id = ?`, [file.id]);
+    const answer = await member.post('/media/transcribe').send({ upload_id: file.id }).expect(409);
+    expect(answer.body).toMatchObject({
+      code: 'FILE_NOT_READY',
+      message: 'The file is still being read. Please try again in a moment.',
+    });
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+
   it('for a file of nobody or of somebody else finds nothing', async () => {
     const stranger = await Member.join(test);
     const theirs = await stranger.upload('x', 'theirs.txt');
@@ -212,8 +223,8 @@ describe('an order for a transcript', () => {
     const poor = await Member.join(test, 'free');
     const file = await poor.uploadRead(await tone(1), 'tone.mp3');
     await test.orm.em.getConnection().execute('update media_files set duration_seconds = 901 where id = ?', [file.id]);
-    const { body } = await poor.post('/media/transcribe').send({ upload_id: file.id }).expect(402);
-    expect(body).toMatchObject({
+    const answer = await poor.post('/media/transcribe').send({ upload_id: file.id }).expect(402);
+    expect(answer.body).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       upgrade_required: true,
       message: 'This needs 16 minutes; 15 are left of your plan’s allowance. Shorten the file or upgrade your plan.',
@@ -246,25 +257,6 @@ describe('an order for a transcript', () => {
       .expect(202);
     expect(answer.body).toMatchObject({ type: 'transcription', params: { engine: 'pocketsphinx', language: 'en' } });
     await member.ended((answer.body as JobDto).id);
-  });
-});
-
-describe('an order for a transcript, while no worker runs', () => {
-  let idle: TestApp;
-  beforeAll(async () => {
-    idle = await createTestApp();
-  });
-  afterAll(() => idle.close());
-
-  it('of a file that is still being read says so, and when to ask again', async () => {
-    const member = await Member.join(idle);
-    const file = await member.upload(spoken, 'walk.wav');
-    const answer = await member.post('/media/transcribe').send({ upload_id: file.id }).expect(409);
-    expect(answer.body).toMatchObject({
-      code: 'FILE_NOT_READY',
-      message: 'The file is still being read. Please try again in a moment.',
-    });
-    expect(answer.headers['retry-after']).toBe('2');
   });
 });
 

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FileRecordDto } from '../media/dto/file-record.dto.js';
+import { EventStream } from '../testing/event-stream.js';
+import { HeldEngine } from '../testing/held-engine.js';
+import { tone } from '../testing/media.js';
+import { Member } from '../testing/member.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+let engine: HeldEngine;
+let test: TestApp;
+/** A second API process on the same database. */
+let second: TestApp;
+let member: Member;
+let file: FileRecordDto;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  engine = await HeldEngine.start();
+  test = await createTestApp({ worker: true, env: engine.env });
+  second = await createTestApp({ beside: test, env: engine.env });
+  member = await Member.join(test);
+  file = await member.uploadRead(await tone(1), 'talk.mp3');
+});
+afterAll(async () => {
+  await second.close();
+  await test.close();
+  await engine.close();
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+  engine.calls.length = 0;
+});
+
+async function open(app: TestApp, who: Member, lastEventId?: string): Promise<EventStream> {
+  const stream = await EventStream.open(app, who, lastEventId);
+  streams.push(stream);
+  return stream;
+}
+const isEndOf =
+  (jobId: string) =>
+  ({ type, data }: { type: string; data: Record<string, unknown> }): boolean =>
+    type === 'job' && data['id'] === jobId && data['finished_at'] !== null;
+async function finishJob(): Promise<string> {
+  const { id } = await member.order(file.id);
+  (await engine.call(engine.calls.length)).answer('Hello there.');
+  await member.jobIn('completed', id);
+  return id;
+}
+const numbersOf = ({ events }: EventStream) => events.map(({ id }) => id.split('-').map(Number));
+
+describe('live events', () => {
+  it('tell the life of a job, its words as they come, and the news about it, at every API process', async () => {
+    const both = [await open(test, member), await open(second, member)];
+    const { id } = await member.order(file.id);
+    (await engine.call(0)).answer('Hello there.');
+    for (const stream of both) {
+      expect(stream.response.headers['content-type']).toContain('text/event-stream');
+      const end = await stream.find(isEndOf(id));
+      expect(end.data).toEqual(await member.job(id));
+      expect(stream.statesOf(id)).toEqual(['queued', 'active', 'completed']);
+      const partial = await stream.find(({ type }) => type === 'partial');
+      expect(partial.data).toMatchObject({ job_id: id, segments: [{ text: 'Hello there.', start: 0, end: 0.2 }] });
+      const notification = await stream.find(({ type }) => type === 'notification');
+      expect(notification.data['message']).toContain('talk.mp3');
+      const numbers = numbersOf(stream);
+      expect(numbers).toEqual([...numbers].sort(([a, b], [c, d]) => a! - c! || b! - d!));
+    }
+  });
+
+  it('of one account never reach another', async () => {
+    const stranger = await open(test, await Member.join(test));
+    const own = await open(test, member);
+    const id = await finishJob();
+    await own.find(isEndOf(id));
+    expect(stranger.events).toEqual([]);
+  });
+
+  it('that were missed are told on return, at any process, in order and once', async () => {
+    const before = await open(test, member);
+    const first = await finishJob();
+    const last = await before.find(isEndOf(first));
+    before.close();
+    const missed = await finishJob();
+
+    const back = await open(second, member, last.id);
+    await back.find(isEndOf(missed));
+    const next = await finishJob();
+    await back.find(isEndOf(next));
+    expect(back.statesOf(first)).toEqual([]);
+    expect(back.statesOf(missed)).toEqual(['queued', 'active', 'completed']);
+    expect(back.statesOf(next)).toEqual(['queued', 'active', 'completed']);
+    const ids = back.events.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain(last.id);
+  });
+
+  it('begin now for who names an event that is none', async () => {
+    const stream = await open(test, member, 'yesterday');
+    const id = await finishJob();
+    await stream.find(isEndOf(id));
+    expect(stream.statesOf(id)).toEqual(['queued', 'active', 'completed']);
+  });
+
+  it('end with the session, at every process', async () => {
+    const leaving = await Member.join(test);
+    const both = [await open(test, leaving), await open(second, leaving)];
+    await leaving.post('/auth/logout').send({}).expect(204);
+    await Promise.all(both.map(({ ended }) => ended));
+    await leaving.get('/jobs').expect(401);
+  });
+
+  it('end when the process is told to stop, and do not hold it up', async () => {
+    const third = await createTestApp({ beside: test, env: engine.env });
+    const stream = await open(third, member);
+    await third.close();
+    await stream.ended;
+  });
+
+  it('need an account', async () => {
+    const answer = await fetch(`${test.url}/api/v1/jobs/events`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      401,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+});
