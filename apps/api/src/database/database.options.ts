@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Environment } from '../config/environment.js';
+import { giveBackDeadClients } from './dead-clients.js';
 import { Migration0001Foundation } from './migrations/0001-foundation.migration.js';
 
 export const migrations = [{ name: '0001-foundation', class: Migration0001Foundation }];
@@ -10,6 +11,7 @@ export const databaseOptions = (env: Pick<Environment, 'DATABASE_URL' | 'DATABAS
   defineConfig({
     clientUrl: env.DATABASE_URL,
     pool: { min: 0, max: env.DATABASE_POOL_SIZE },
+    driverOptions: { onPoolCreated: giveBackDeadClients },
     namingStrategy: UnderscoreNamingStrategy,
     // Only the migration command may make a database; a process that finds none has been pointed at the wrong place.
     ensureDatabase: false,
