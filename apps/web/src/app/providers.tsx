@@ -1,13 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { cspNonce } from '../shared/lib/csp-nonce';
-import { TOAST_MS } from '../shared/ui/toast';
 import { colorSchemeManager } from './theme/color-scheme-manager';
 import { cssVariablesResolver, theme } from './theme/theme';
+
+/** Not needed for the first look at a page; what is said before they are there waits in their store. */
+const Toasts = lazy(() => import('./toasts'));
 
 const manager = colorSchemeManager();
 const readNonce = () => cspNonce() ?? '';
@@ -19,9 +18,8 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Looks, data, dialogs and toasts: what every screen stands on. */
+/** Looks, data and toasts: what every screen stands on. */
 export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
-  const { t } = useTranslation();
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -30,10 +28,14 @@ export function Providers({ queryClient, env = 'default', children }: ProvidersP
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={manager}
         defaultColorScheme="light"
+        // All of them at run time, instead of a style sheet with those of a theme that is not ours.
+        deduplicateCssVariables={false}
         getStyleNonce={readNonce}
       >
-        <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>{children}</ModalsProvider>
-        <Notifications position="bottom-right" limit={3} autoClose={TOAST_MS} containerWidth={356} zIndex={500} />
+        {children}
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </MantineProvider>
     </QueryClientProvider>
   );

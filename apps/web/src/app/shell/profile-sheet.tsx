@@ -4,7 +4,7 @@ import { BottomSheet } from './bottom-sheet';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../shared/i18n/i18n';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/i18n/languages';
-import { fromColorScheme, toColorScheme } from '../../shared/lib/theme-choice';
+import { fromColorScheme, THEME_LABELS, THEMES, toColorScheme } from '../../shared/lib/theme-choice';
 import { useUser } from '../../shared/session/session';
 import { useKeepPreference } from './use-keep-preference';
 import { useSignOut } from './use-sign-out';
@@ -45,11 +45,7 @@ export function ProfileSheet({ opened, onClose }: SheetProps) {
               setColorScheme(toColorScheme(theme));
               keep({ theme });
             }}
-            data={[
-              { value: 'light', label: t('themeLight') },
-              { value: 'dark', label: t('themeDark') },
-              { value: 'system', label: t('themeSystem') },
-            ]}
+            data={THEMES.map((theme) => ({ value: theme, label: t(THEME_LABELS[theme]) }))}
           />
         </div>
         <div>

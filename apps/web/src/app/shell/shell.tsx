@@ -1,4 +1,5 @@
 import { AppShell, Drawer } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function Shell({ jobs, children }: ShellProps) {
   const closeSheet = () => setSheet(null);
 
   return (
-    <>
+    <ModalsProvider labels={{ confirm: t('confirm', { ns: 'common' }), cancel: t('cancel', { ns: 'common' }) }}>
       <SkipLink targetId={MAIN_ID} />
       <AppShell
         layout="alt"
@@ -63,6 +64,6 @@ export function Shell({ jobs, children }: ShellProps) {
       </Drawer>
       <ServicesSheet opened={sheet === 'services'} onClose={closeSheet} />
       <ProfileSheet opened={sheet === 'profile'} onClose={closeSheet} />
-    </>
+    </ModalsProvider>
   );
 }

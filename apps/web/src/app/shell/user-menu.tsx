@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/session';
 import { LanguageItems } from '../../shared/ui/language-items';
-import { MenuItemLink } from '../../shared/ui/links';
+import { MenuItemLink } from '../../shared/ui/menu-item-link';
 import { ALWAYS_THERE } from './nav-items';
 import { useKeepPreference } from './use-keep-preference';
 import { useSignOut } from './use-sign-out';

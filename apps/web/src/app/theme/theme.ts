@@ -1,33 +1,6 @@
-import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Button,
-  Card,
-  Checkbox,
-  createTheme,
-  Drawer,
-  Input,
-  type CSSVariablesResolver,
-  Loader,
-  Menu,
-  Modal,
-  PasswordInput,
-  PinInput,
-  Select,
-  Skeleton,
-  TextInput,
-  Tooltip,
-  virtualColor,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, virtualColor } from '@mantine/core';
+import { components } from './components';
 import { ramps } from './ramps';
-
-/** A dialog's title row is no banner of the page. */
-const layer = {
-  defaultProps: { attributes: { header: { role: 'none' } } },
-  styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 620 } },
-};
-const controlLabel = { label: { fontWeight: 520, marginBottom: 4 } };
 
 /**
  * `brand` is a virtual colour: with `autoContrast` alone, the text on a filled button in the dark scheme would be chosen
@@ -63,40 +36,7 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 36 } }),
-    Alert: Alert.extend({ defaultProps: { radius: 'md' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Button: Button.extend({ styles: { label: { fontWeight: 520 } } }),
-    Card: Card.extend({
-      styles: { root: { '--paper-border-color': 'var(--ui-hairline)', backgroundColor: 'var(--ui-card)' } },
-      defaultProps: { radius: 'lg', withBorder: true, shadow: 'sm', padding: 18 },
-    }),
-    Checkbox: Checkbox.extend({ defaultProps: { radius: 'xs' } }),
-    Drawer: Drawer.extend({ ...layer, defaultProps: { ...layer.defaultProps, transitionProps: { duration: 240 } } }),
-    Input: Input.extend({ styles: { wrapper: { '--input-bd': 'var(--mantine-color-default-border)' } } }),
-    Loader: Loader.extend({ defaultProps: { type: 'oval', size: 'sm' } }),
-    Menu: Menu.extend({
-      defaultProps: {
-        shadow: 'md',
-        radius: 'md',
-        transitionProps: { duration: 180 },
-        withInitialFocusPlaceholder: false,
-      },
-    }),
-    Modal: Modal.extend({
-      ...layer,
-      defaultProps: { ...layer.defaultProps, radius: 'lg', centered: true, transitionProps: { duration: 180 } },
-    }),
-    PasswordInput: PasswordInput.extend({ styles: controlLabel }),
-    PinInput: PinInput.extend({ defaultProps: { radius: 'md' } }),
-    Select: Select.extend({ styles: controlLabel, defaultProps: { allowDeselect: false, checkIconPosition: 'right' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-    TextInput: TextInput.extend({ styles: controlLabel }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } },
-    }),
-  },
+  components,
 });
 
 /** The tokens that Mantine has no name for, and Mantine's own that our contrast table decides. */

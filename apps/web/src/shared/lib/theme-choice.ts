@@ -2,6 +2,8 @@ import type { MantineColorScheme } from '@mantine/core';
 
 export const THEME_KEY = 'ui-theme';
 export const THEMES = ['light', 'dark', 'system'] as const;
+/** Their names: keys of the namespace `shell`. */
+export const THEME_LABELS = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Accepts light, dark and system; anything else is light. */

@@ -5,8 +5,6 @@ import {
   type AnchorProps,
   Button,
   type ButtonProps,
-  Menu,
-  type MenuItemProps,
   UnstyledButton,
   type UnstyledButtonProps,
 } from '@mantine/core';
@@ -14,13 +12,12 @@ import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
 /** Mantine's own properties on a real anchor. */
-type OnAnchor<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
+export type OnAnchor<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 
 /* Mantine's looks on the router's links: typed `to`, preloading, and a real anchor. */
 export const ButtonLink = createLink((props: OnAnchor<ButtonProps>) => <Button component="a" {...props} />);
 export const AnchorLink = createLink((props: OnAnchor<AnchorProps>) => <Anchor {...props} />);
 export const ActionIconLink = createLink((props: OnAnchor<ActionIconProps>) => <ActionIcon component="a" {...props} />);
-export const MenuItemLink = createLink((props: OnAnchor<MenuItemProps>) => <Menu.Item component="a" {...props} />);
 export const PlainLink = createLink((props: OnAnchor<UnstyledButtonProps>) => (
   <UnstyledButton component="a" {...props} />
 ));

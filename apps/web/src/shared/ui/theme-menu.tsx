@@ -1,10 +1,9 @@
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fromColorScheme, type Theme, THEMES, toColorScheme, toTheme } from '../lib/theme-choice';
+import { fromColorScheme, type Theme, THEME_LABELS, THEMES, toColorScheme, toTheme } from '../lib/theme-choice';
 
 const ICONS = { light: IconSun, dark: IconMoon };
-const LABELS = { light: 'themeLight', dark: 'themeDark', system: 'themeSystem' } as const;
 
 /** Light, dark or as the system has it. `onChoose` may keep the choice elsewhere too. */
 export function ThemeMenu({ onChoose }: { onChoose?: (theme: Theme) => void }) {
@@ -16,7 +15,7 @@ export function ThemeMenu({ onChoose }: { onChoose?: (theme: Theme) => void }) {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <ActionIcon aria-label={t('theme', { name: t(LABELS[chosen]) })}>
+        <ActionIcon aria-label={t('theme', { name: t(THEME_LABELS[chosen]) })}>
           <Current size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
@@ -31,7 +30,7 @@ export function ThemeMenu({ onChoose }: { onChoose?: (theme: Theme) => void }) {
         >
           {THEMES.map((theme) => (
             <Menu.RadioItem key={theme} value={theme} closeMenuOnClick>
-              {t(LABELS[theme])}
+              {t(THEME_LABELS[theme])}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -2,11 +2,11 @@ import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '../../../shared/lib/product';
-import { LanguageMenu } from '../../../shared/ui/language-menu';
+import { LanguageSelect } from '../../../shared/ui/language-select';
 import { PlainLink } from '../../../shared/ui/links';
 import { Logo } from '../../../shared/ui/logo';
 import { PageTitle } from '../../../shared/ui/page-title';
-import { ThemeMenu } from '../../../shared/ui/theme-menu';
+import { ThemeSelect } from '../../../shared/ui/theme-select';
 import { QuietWave } from '../../../shared/ui/quiet-wave';
 import classes from './auth-frame.module.css';
 
@@ -28,8 +28,8 @@ export function AuthFrame({ title, children, footer }: AuthFrameProps) {
             <Logo />
           </PlainLink>
           <Group gap={4}>
-            <LanguageMenu />
-            <ThemeMenu />
+            <LanguageSelect />
+            <ThemeSelect />
           </Group>
         </header>
         <main className={classes['main']}>

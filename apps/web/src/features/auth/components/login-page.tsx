@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { loginMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
@@ -13,7 +13,9 @@ import { holdsSession, useEnter } from '../lib/use-enter';
 import { useFormFaults } from '../lib/use-form-faults';
 import { emailFault, passwordFault } from '../lib/validation';
 import { AuthFrame } from './auth-frame';
-import { VerificationDialog } from './verification-dialog';
+
+/** Few sign-ins need it. */
+const VerificationDialog = lazy(() => import('./verification-dialog'));
 
 /** /login. Who gets in is led on by the guard of the route. */
 export function LoginPage() {
@@ -95,7 +97,9 @@ export function LoginPage() {
           </Button>
         </Stack>
       </form>
-      <VerificationDialog email={verifying} onClose={() => setVerifying(null)} />
+      <Suspense>
+        {verifying !== null && <VerificationDialog email={verifying} onClose={() => setVerifying(null)} />}
+      </Suspense>
     </AuthFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { signupMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
@@ -12,7 +12,9 @@ import { useFormFaults } from '../lib/use-form-faults';
 import { confirmFault, emailFault, nameFault, newPasswordFault, termsFault } from '../lib/validation';
 import { AuthFrame } from './auth-frame';
 import { PasswordHints } from './password-hints';
-import { VerificationDialog } from './verification-dialog';
+
+/** Comes while the answer is on its way. */
+const VerificationDialog = lazy(() => import('./verification-dialog'));
 
 /** /signup. Every sign-up ends in the verification dialog; after it the guard of the route leads on. */
 export function SignupPage() {
@@ -103,7 +105,9 @@ export function SignupPage() {
           </Button>
         </Stack>
       </form>
-      <VerificationDialog email={verifying} onClose={() => setVerifying(null)} />
+      <Suspense>
+        {verifying !== null && <VerificationDialog email={verifying} onClose={() => setVerifying(null)} />}
+      </Suspense>
     </AuthFrame>
   );
 }

@@ -2,12 +2,12 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../../../shared/lib/product';
 import { useSession } from '../../../shared/session/session';
-import { LanguageMenu } from '../../../shared/ui/language-menu';
+import { LanguageSelect } from '../../../shared/ui/language-select';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Logo } from '../../../shared/ui/logo';
 import { PageTitle } from '../../../shared/ui/page-title';
 import { QuietWave } from '../../../shared/ui/quiet-wave';
-import { ThemeMenu } from '../../../shared/ui/theme-menu';
+import { ThemeSelect } from '../../../shared/ui/theme-select';
 import classes from './landing-page.module.css';
 
 /** `/`: what the product does, and the way in. Whoever is signed in finds the way back to work. */
@@ -19,8 +19,8 @@ export function LandingPage() {
       <header className={classes['bar']}>
         <Logo />
         <Group gap={4} wrap="nowrap">
-          <LanguageMenu />
-          <ThemeMenu />
+          <LanguageSelect />
+          <ThemeSelect />
           {signedIn ? (
             <ButtonLink to="/dashboard" variant="default">
               {t('shell:navDashboard')}

@@ -9,7 +9,7 @@ import {
   IconWaveSine,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MenuItemLink } from '../../../shared/ui/links';
+import { MenuItemLink } from '../../../shared/ui/menu-item-link';
 import { canTranscribe, previewOf } from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
