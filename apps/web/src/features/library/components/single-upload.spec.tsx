@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UploadFileResponse } from '@timbrel/api-client';
+import { aFile, planLimits } from '../../../shared/testing/factories';
+import { FakeApi } from '../../../shared/testing/fake-api';
+import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { TRANSCRIBABLE_EXTENSIONS } from '../lib/file-kinds';
+import { UploadQueueContext } from '../upload/library-uploads';
+import { UploadQueue } from '../upload/upload-queue';
+import { SingleUpload } from './single-upload';
+
+describe('SingleUpload', () => {
+  const open = async () => {
+    const api = new FakeApi().answer('GET /subscriptions/plan-limits', { body: planLimits() });
+    const arrived: string[] = [];
+    const sent: ((record: UploadFileResponse) => void)[] = [];
+    const queue = new UploadQueue<UploadFileResponse>({ send: () => new Promise((resolve) => sent.push(resolve)) });
+    await renderSignedIn(
+      api,
+      <UploadQueueContext value={queue}>
+        <SingleUpload
+          extensions={TRANSCRIBABLE_EXTENSIONS}
+          dropLabel="Drop to transcribe"
+          onUploaded={({ id }) => arrived.push(id)}
+        />
+      </UploadQueueContext>,
+    );
+    // Everyone may drop several, though the picker offers one.
+    const input = await screen.findByLabelText<HTMLInputElement>('Choose a file');
+    input.multiple = true;
+    const choose = (...names: string[]) =>
+      userEvent.setup().upload(
+        input,
+        names.map((name) => new File(['x'], name, { type: 'audio/mpeg' })),
+      );
+    return { queue, sent, arrived, choose };
+  };
+
+  it('takes the first of several files and says so', async () => {
+    const { queue, choose } = await open();
+    await choose('a.mp3', 'b.mp3');
+    expect(await screen.findByText('Only the first file was added.')).toBeTruthy();
+    expect(queue.getItems().map(({ file }) => file.name)).toEqual(['a.mp3']);
+  });
+
+  it('tells the page which file has arrived, and nothing of other uploads', async () => {
+    const { queue, sent, arrived, choose } = await open();
+    act(() => queue.add([new File(['x'], 'elsewhere.mp3')]));
+    await choose('a.mp3');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => sent[0]?.(aFile({ id: 'elsewhere' })));
+    await act(async () => sent[1]?.(aFile({ id: 'mine' })));
+    expect(arrived).toEqual(['mine']);
+  });
+
+  it('takes no other file while one is on its way', async () => {
+    const { choose } = await open();
+    await choose('a.mp3');
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Choose a file/ }).disabled).toBe(true),
+    );
+  });
+});

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { aFile, aJob, anEngine, aTranscript, planLimits } from '../../../shared/testing/factories';
+import { FakeApi, problem } from '../../../shared/testing/fake-api';
+import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { TranscriptionPage, type TranscriptionSlots } from './transcription-page';
+
+const slots: TranscriptionSlots = {
+  filePicker: ({ onChange }) => <button onClick={() => onChange({ id: 'file-1' })}>pick</button>,
+  upload: ({ onUploaded }) => <button onClick={() => onUploaded({ id: 'file-1' })}>upload</button>,
+  runningJob: (job) => <p>{`${job.id} ${job.state}`}</p>,
+  transcriptDialog: ({ fileId }) => <output>{fileId}</output>,
+};
+
+type Jobs = Parameters<typeof TranscriptionPage>[0]['jobs'];
+let showJobs: (jobs: Jobs) => void;
+
+function Page({ opened, initialJobs }: { opened: string | null; initialJobs: Jobs }) {
+  const [fileId, setFileId] = useState(opened);
+  const [jobs, setJobs] = useState(initialJobs);
+  showJobs = setJobs;
+  return <TranscriptionPage fileId={fileId} onChoose={setFileId} jobs={jobs} slots={slots} />;
+}
+
+describe('TranscriptionPage', () => {
+  let api: FakeApi;
+  const user = userEvent.setup();
+
+  beforeEach(() => {
+    api = new FakeApi();
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 600 }) });
+    api.answer('GET /subscriptions/plan-limits', { body: planLimits() });
+    api.answer('GET /engines', { body: { transcribers: [anEngine()], default_transcriber: 'pocketsphinx' } });
+    api.answer('POST /media/transcribe', { status: 202, body: aJob() });
+  });
+
+  const open = async (opened: string | null = null, initialJobs: Jobs = []) => {
+    const result = await renderSignedIn(api, <Page opened={opened} initialJobs={initialJobs} />);
+    await screen.findByRole('button', { name: 'Process' });
+    return result;
+  };
+  const process = () => user.click(screen.getByRole('button', { name: 'Process' }));
+  const requests = () => api.callsTo('POST /media/transcribe');
+
+  it('asks for a file before anything else', async () => {
+    await open();
+    await process();
+    expect(await screen.findByText('No File Selected')).toBeTruthy();
+    expect(requests()).toEqual([]);
+  });
+
+  it.each(['pick', 'upload'])('transcribes a file after %s, in English, once', async (way) => {
+    await open();
+    await user.click(screen.getByRole('button', { name: way }));
+    await screen.findByText('Uses 10 minutes. You have 15.');
+    await process();
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    expect(requests()[0]?.body).toEqual({ upload_id: 'file-1', language: 'en' });
+    expect(requests()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('names the file it was opened with', async () => {
+    await open('file-1');
+    expect(await screen.findByText('File Pre-selected')).toBeTruthy();
+    expect(screen.getByText('archive-interview-03.mp3')).toBeTruthy();
+  });
+
+  it('says nothing of a choice that was made here', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'pick' }));
+    await screen.findByText('Uses 10 minutes. You have 15.');
+    expect(screen.queryByText('File Pre-selected')).toBeNull();
+  });
+
+  it('says beforehand that the allowance is not enough, and when it is full again', async () => {
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 2538 }) });
+    await open('file-1');
+    expect(
+      await screen.findByText('Uses 43 minutes. You have 15: not enough. It is full again on December 3.'),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    [413, 'File Too Large', 'File too large for transcription. Please try a smaller file.'],
+    [400, 'Invalid File Type', 'Invalid file type for transcription. Please select an audio or video file.'],
+    [402, 'Quota Exceeded', 'Transcription quota exceeded. Please upgrade your plan.'],
+    [429, 'Rate Limited', 'Too many transcription requests. Please wait a moment and try again.'],
+    [403, 'Error', 'Your plan has no transcription.'],
+    [500, 'Error', 'Transcription failed. Please try again.'],
+  ])('explains a refusal with %d', async (status, title, message) => {
+    api.answer('POST /media/transcribe', problem(status, 'X', 'Your plan has no transcription.'));
+    await open('file-1');
+    await process();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  describe('with a file that has a transcript', () => {
+    beforeEach(() => {
+      api.answer('GET /uploads/file-1', { body: aFile({ has_transcript: true, duration_seconds: 600 }) });
+    });
+
+    const ask = async () => {
+      await open('file-1');
+      await screen.findByText('Uses 10 minutes. You have 15.');
+      await process();
+      return within(await screen.findByRole('dialog', { name: 'File Already Transcribed' }));
+    };
+
+    it('asks before it makes another one', async () => {
+      const dialog = await ask();
+      expect(requests()).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Redo' }));
+      await waitFor(() => expect(requests()).toHaveLength(1));
+    });
+
+    it('shows the transcript that is there', async () => {
+      api.answer('GET /transcripts/file-1', { body: aTranscript() });
+      const dialog = await ask();
+      await user.click(dialog.getByRole('button', { name: 'View Preview' }));
+      await waitFor(() => expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain('file-1'));
+      expect(requests()).toEqual([]);
+    });
+
+    it('says that it is missing after all', async () => {
+      const dialog = await ask();
+      await user.click(dialog.getByRole('button', { name: 'View Preview' }));
+      expect(await screen.findByText('Transcript Missing')).toBeTruthy();
+      expect(screen.getByText('No transcript found for this file. Please transcribe it first.')).toBeTruthy();
+    });
+  });
+
+  it('offers only languages that an engine understands, and says what the others need', async () => {
+    const absent = anEngine({
+      id: 'deepgram',
+      name: 'Deepgram',
+      languages: ['en', 'fa'],
+      available: false,
+      reason: 'Set DEEPGRAM_API_KEY.',
+    });
+    api.answer('GET /engines', { body: { transcribers: [anEngine(), absent], default_transcriber: null } });
+    await open();
+    await screen.findByText('PocketSphinx makes a draft');
+    await user.click(screen.getByRole('combobox', { name: 'Language spoken' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'English',
+      'PersianNeeds Deepgram. Set DEEPGRAM_API_KEY.',
+      ...['Hindi', 'Chinese', 'German', 'French', 'Spanish', 'Russian'].map(
+        (name) => `${name}No engine here understands it`,
+      ),
+    ]);
+    expect(options.filter((option) => option.hasAttribute('data-combobox-disabled'))).toHaveLength(7);
+  });
+
+  it('sends the language that was chosen', async () => {
+    api.answer('GET /engines', {
+      body: {
+        transcribers: [anEngine({ id: 'whisper', quality: 'good', name: 'Whisper', languages: ['en', 'zh'] })],
+        default_transcriber: 'whisper',
+      },
+    });
+    await open('file-1');
+    await screen.findByText('Whisper will listen.');
+    await user.click(screen.getByRole('combobox', { name: 'Language spoken' }));
+    await user.click(await screen.findByRole('option', { name: 'Chinese' }));
+    await process();
+    await waitFor(() => expect(requests()[0]?.body).toMatchObject({ language: 'cn' }));
+  });
+
+  it('keeps a job in sight from its beginning to its end', async () => {
+    await open('file-1', [aJob()]);
+    expect(screen.getByText('job-1 active')).toBeTruthy();
+    showJobs([aJob({ state: 'failed' }), aJob({ id: 'older', state: 'failed' })]);
+    expect(await screen.findByText('job-1 failed')).toBeTruthy();
+    expect(screen.queryByText('older failed')).toBeNull();
+  });
+
+  it('does not begin a second time while a file is being transcribed', async () => {
+    await open('file-1', [aJob()]);
+    await process();
+    expect(requests()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Process' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('lists the last results, each a way into its transcript', async () => {
+    await open(null, [
+      aJob({ state: 'completed', finished_at: '2026-11-20T20:41:00.000Z' }),
+      aJob({ id: 'job-2', state: 'failed' }),
+      aJob({ id: 'job-3', type: 'media', state: 'completed' }),
+    ]);
+    const results = within(screen.getByRole('region', { name: 'Recent results' }));
+    expect(results.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/transcription?file=file-1&view=editor',
+    ]);
+  });
+});
