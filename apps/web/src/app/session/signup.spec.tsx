@@ -105,6 +105,11 @@ describe('the verification dialog', () => {
     return { ...app, type };
   }
 
+  it('begins in the first place of the code', async () => {
+    await openDialog();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Character 1 of 6'));
+  });
+
   it('sends the code with its sixth character and goes on to the dashboard', async () => {
     api.answer('POST /auth/verify-code', { body: aSignIn() });
     const { type } = await openDialog();

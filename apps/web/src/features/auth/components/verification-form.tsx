@@ -57,7 +57,6 @@ export function VerificationForm({ email }: { email: string }) {
             type="alphanumeric"
             inputMode="numeric"
             oneTimeCode
-            autoFocus
             size="lg"
             placeholder=""
             role="group"
@@ -68,6 +67,8 @@ export function VerificationForm({ email }: { email: string }) {
             getInputProps={(index) => ({
               'aria-label': t('codeCharacter', { position: index + 1, total: CODE_LENGTH }),
               'aria-invalid': fault !== null,
+              // Where the dialog's focus trap begins.
+              ...(index === 0 && { 'data-autofocus': true }),
             })}
             onChange={(value) => {
               setCode(value.slice(0, CODE_LENGTH));
