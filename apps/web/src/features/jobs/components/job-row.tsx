@@ -39,7 +39,7 @@ export function JobRow({ job, onOpen }: { job: Job; onOpen?: () => void }) {
         <StatusDot tone={TONES[job.state]}>
           <JobStatus job={job} />
         </StatusDot>
-        {running && <JobTimes job={job} />}
+        {running ? <JobTimes job={job} /> : <EndTime job={job} />}
       </div>
       {running && (
         <>
@@ -85,6 +85,17 @@ function JobTimes({ job }: { job: Job }) {
     eta === null ? null : t('timeLeft', { time: formatWait(eta, i18n.language) }),
   ].filter((part) => part !== null);
   return <span className={classes['times']}>{parts.join(' · ')}</span>;
+}
+
+function EndTime({ job: { finished_at: at } }: { job: Job }) {
+  const { i18n } = useTranslation('jobs');
+  if (at === null) return null;
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <time className={classes['times']} dateTime={at}>
+      {time.format(new Date(at))}
+    </time>
+  );
 }
 
 function JobFailure({ error }: { error: Job['error'] }) {

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFileDrop } from '../upload/use-file-drop';
 import classes from './upload.module.css';
 
 interface DropZoneProps {
@@ -27,42 +27,46 @@ export function DropZone({
   filled = false,
 }: DropZoneProps) {
   const { t } = useTranslation('library');
-  const open = useRef<() => void>(null);
+  const zone = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const types = extensions.join(', ');
   const closed = blocked !== null || busy;
+  const held = useFileDrop({ area: zone, disabled: closed, onFiles });
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])]);
+    // The same file may be chosen again, after it was mended.
+    currentTarget.value = '';
+  };
+
   return (
-    <Dropzone
-      className={classes['zone'] ?? ''}
-      onDrop={onFiles}
-      openRef={open}
-      disabled={closed}
-      activateOnClick={false}
-      activateOnKeyboard={false}
-      enablePointerEvents
-      inputProps={{
-        accept: extensions.map((each) => `.${each}`).join(','),
-        multiple: !single,
-        'aria-label': t(single ? 'chooseFile' : 'chooseFiles'),
-      }}
-    >
-      <div className={classes['zoneText']}>
-        <IconUpload size={22} aria-hidden="true" />
-        <Text size="sm" fw={520}>
-          {blocked ?? t(single ? 'dropFile' : 'dropFiles')}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {types}
-        </Text>
-        <Button
-          variant={filled ? 'filled' : 'default'}
-          size="sm"
-          disabled={closed}
-          aria-label={t(single ? 'chooseFileOf' : 'chooseFilesOf', { types })}
-          onClick={() => open.current?.()}
-        >
-          {t(single ? 'chooseFile' : 'chooseFiles')}
-        </Button>
-      </div>
-    </Dropzone>
+    <div ref={zone} className={classes['zone']} data-held={held || undefined}>
+      <IconUpload size={22} aria-hidden="true" className={classes['dropHint']} />
+      <Text size="sm" fw={520} className={blocked === null ? (classes['dropHint'] ?? '') : ''}>
+        {blocked ?? t(single ? 'dropFile' : 'dropFiles')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {types}
+      </Text>
+      <Button
+        variant={filled ? 'filled' : 'default'}
+        size="sm"
+        disabled={closed}
+        aria-label={t(single ? 'chooseFileOf' : 'chooseFilesOf', { types })}
+        onClick={() => input.current?.click()}
+      >
+        {t(single ? 'chooseFile' : 'chooseFiles')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!single}
+        disabled={closed}
+        accept={extensions.map((each) => `.${each}`).join(',')}
+        aria-label={t(single ? 'chooseFile' : 'chooseFiles')}
+        onChange={choose}
+      />
+    </div>
   );
 }

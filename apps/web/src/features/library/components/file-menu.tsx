@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuItemLink } from '../../../shared/ui/menu-item-link';
-import { canTranscribe, previewOf } from '../lib/file-abilities';
+import { canStartAtOnce, canTranscribe, previewOf } from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
 
@@ -35,21 +35,21 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
             {t('viewTranscript')}
           </Menu.Item>
         )}
+        {canStartAtOnce(file) && (
+          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => actions.startTranscription(file)}>
+            {t('startTranscription')}
+            <Text size="xs" c="dimmed">
+              {t('startTranscriptionHint')}
+            </Text>
+          </Menu.Item>
+        )}
         {canTranscribe(file) && (
-          <>
-            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => actions.startTranscription(file)}>
-              {t('startTranscription')}
-              <Text size="xs" c="dimmed">
-                {t('startTranscriptionHint')}
-              </Text>
-            </Menu.Item>
-            <MenuItemLink to="/transcription" search={{ file: file.id }} leftSection={<IconWaveSine size={16} />}>
-              {t('openTranscription')}
-              <Text size="xs" c="dimmed">
-                {t('openTranscriptionHint')}
-              </Text>
-            </MenuItemLink>
-          </>
+          <MenuItemLink to="/transcription" search={{ file: file.id }} leftSection={<IconWaveSine size={16} />}>
+            {t('openTranscription')}
+            <Text size="xs" c="dimmed">
+              {t('openTranscriptionHint')}
+            </Text>
+          </MenuItemLink>
         )}
         <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => actions.download(file)}>
           {t('download')}

@@ -1,7 +1,7 @@
 import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canTranscribe, previewOf } from '../lib/file-abilities';
+import { canStartAtOnce, previewOf } from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
 import { FileIcon } from './file-icon';
@@ -22,7 +22,12 @@ const jobOf = (jobs: readonly RunningJob[], { id }: LibraryFile) => jobs.find((j
 export function FilesTable({ files, jobs, actions }: FileRowsProps) {
   const { t } = useTranslation('library');
   return (
-    <Table verticalSpacing="sm" horizontalSpacing="md" className={classes['table'] ?? ''}>
+    <Table
+      verticalSpacing="sm"
+      horizontalSpacing="md"
+      borderColor="var(--ui-hairline)"
+      className={classes['table'] ?? ''}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('columnName')}</Table.Th>
@@ -118,7 +123,7 @@ function rowKey(event: KeyboardEvent<HTMLElement>, files: readonly LibraryFile[]
       names[at - 1]?.focus();
       break;
     case 't':
-      if (!canTranscribe(file)) return;
+      if (!canStartAtOnce(file)) return;
       actions.startTranscription(file);
       break;
     case 'Delete':

@@ -16,7 +16,12 @@ export function LibraryPage({ jobs }: { jobs: readonly RunningJob[] }) {
       title={t('title')}
       description={t('description')}
       actions={
-        <ButtonLink to="/dashboard" variant="default" leftSection={<IconChevronLeft size={16} aria-hidden="true" />}>
+        <ButtonLink
+          to="/dashboard"
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
+        >
           {t('shell:backToDashboard')}
         </ButtonLink>
       }

@@ -7,6 +7,10 @@ const transcribable: readonly string[] = TRANSCRIBABLE_EXTENSIONS;
 export const canTranscribe = (file: Pick<LibraryFile, 'original_name' | 'status'>): boolean =>
   file.status === 'ready' && transcribable.includes(extensionOf(file.original_name));
 
+/** Whether it may start without a question: a second one costs allowance again, and the transcription page asks first. */
+export const canStartAtOnce = (file: Pick<LibraryFile, 'original_name' | 'status' | 'has_transcript'>): boolean =>
+  canTranscribe(file) && !file.has_transcript;
+
 /** How a file can be looked at without leaving the list. */
 export function previewOf(file: Pick<LibraryFile, 'kind'>): 'media' | 'text' | 'image' | null {
   switch (file.kind) {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { aFile } from '../../../shared/testing/factories';
+import { canStartAtOnce, canTranscribe, previewOf } from './file-abilities';
+
+describe('canTranscribe', () => {
+  it('needs a recording in a format of the page that has been read', () => {
+    expect(canTranscribe(aFile())).toBe(true);
+    expect(canTranscribe(aFile({ original_name: 'TALK.MP4' }))).toBe(true);
+    expect(canTranscribe(aFile({ original_name: 'talk.flac' }))).toBe(false);
+    expect(canTranscribe(aFile({ status: 'processing' }))).toBe(false);
+    expect(canTranscribe(aFile({ status: 'failed' }))).toBe(false);
+  });
+});
+
+describe('canStartAtOnce', () => {
+  it('leaves a file with a transcript to the page that asks first', () => {
+    expect(canStartAtOnce(aFile())).toBe(true);
+    expect(canStartAtOnce(aFile({ has_transcript: true }))).toBe(false);
+  });
+});
+
+describe('previewOf', () => {
+  it.each([
+    ['audio', 'media'],
+    ['video', 'media'],
+    ['text', 'text'],
+    ['subtitle', 'text'],
+    ['image', 'image'],
+    ['document', null],
+  ] as const)('shows %s as %s', (kind, preview) => expect(previewOf({ kind })).toBe(preview));
+});
