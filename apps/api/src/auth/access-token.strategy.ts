@@ -9,9 +9,7 @@ import { ACCESS_COOKIE } from './auth-cookies.js';
 import { SessionsService } from './sessions.service.js';
 import { type AccessClaims, accessTokenKey } from './tokens/token.service.js';
 
-export const ACCESS_TOKEN_STRATEGY = 'access-token';
-
-const bearerToken = (request: FastifyRequest): string | null => {
+export const bearerToken = (request: FastifyRequest): string | null => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 };
@@ -20,14 +18,12 @@ const bearerToken = (request: FastifyRequest): string | null => {
 export const usesCookie = (request: FastifyRequest): boolean => bearerToken(request) === null;
 
 @Injectable()
-export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN_STRATEGY) {
+export class AccessTokenStrategy extends PassportStrategy(Strategy) {
   constructor(
     env: Environment,
     private readonly sessions: SessionsService,
   ) {
-    const [current, previous] = [env.APP_SECRET, env.APP_SECRET_PREVIOUS].map(
-      (secret) => secret && accessTokenKey(secret),
-    );
+    const [current, previous] = env.secrets.map(accessTokenKey);
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
         (request) => bearerToken(request as unknown as FastifyRequest),
@@ -46,7 +42,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
   }
 }
 
-function isSignedBy(token: string, key: string | Buffer): boolean {
+function isSignedBy(token: string, key: Buffer): boolean {
   const [header, payload, signature] = token.split('.');
   return createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url') === signature;
 }

@@ -3,18 +3,20 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { IS_PUBLIC } from '../common/auth/public.decorator.js';
-import { ACCESS_TOKEN_STRATEGY, usesCookie } from './access-token.strategy.js';
+import { AccessTokenStrategy, usesCookie } from './access-token.strategy.js';
 import { UnauthenticatedError } from './auth.errors.js';
 import { CsrfPolicy } from './csrf.policy.js';
 
 /** Every route is closed unless it says `@Public()`. */
 @Injectable()
-export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) {
+export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     private readonly csrf: CsrfPolicy,
+    strategy: AccessTokenStrategy,
   ) {
-    super();
+    // Itself instead of its name: Passport's registry of names is one for all applications of a process.
+    super({ defaultStrategy: strategy as unknown as string });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -27,6 +27,6 @@ import { VerificationService } from './verification/verification.service.js';
     AddressLimits,
     AccessTokenStrategy,
   ],
-  exports: [SessionsService, CsrfPolicy],
+  exports: [AccessTokenStrategy, SessionsService, CsrfPolicy],
 })
 export class AuthModule {}

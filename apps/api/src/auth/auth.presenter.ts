@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UserProfileDto } from '../users/dto/user-profile.dto.js';
 import { StorageQuotas } from '../users/storage-quotas.js';
+import { bearerToken } from './access-token.strategy.js';
 import { AuthCookies, ACCESS_COOKIE, isFromPage, REFRESH_COOKIE } from './auth-cookies.js';
 import { RefreshRejectedError } from './auth.errors.js';
 import { type SignedIn } from './auth.service.js';
@@ -57,23 +58,20 @@ export class AuthPresenter {
   }
 
   async signedOut(given: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const cookie = request.cookies[REFRESH_COOKIE] ?? request.cookies[ACCESS_COOKIE];
-    if (given === undefined && cookie !== undefined) this.csrf.checkCookieRequest(request);
-    const sessionId = await this.genuineSessionId(given, request);
+    const sessionId = await this.provenSession(given, request);
     if (sessionId) await this.sessions.end(sessionId);
     this.cookies.clear(reply);
   }
 
-  /** The session that any of the request's tokens proves, so that nobody ends another's by its id. */
-  private async genuineSessionId(given: string | undefined, request: FastifyRequest): Promise<string | null> {
-    const refresh = given ?? request.cookies[REFRESH_COOKIE];
-    if (refresh) {
-      const sessionId = await this.sessions.sessionOfRefreshToken(refresh);
-      if (sessionId) return sessionId;
-    }
-    const access = request.headers.authorization?.replace(/^bearer /i, '') ?? request.cookies[ACCESS_COOKIE];
-    if (!access) return null;
-    const claims = await this.tokens.verifyAccessToken(access);
-    return claims?.sid ?? null;
+  /** The session that a token of the request proves, so that nobody ends another's. Cookies count where nothing else speaks. */
+  private async provenSession(given: string | undefined, request: FastifyRequest): Promise<string | null> {
+    const bearer = bearerToken(request);
+    const cookies = given === undefined && bearer === null ? request.cookies : {};
+    const refresh = given ?? cookies[REFRESH_COOKIE];
+    const access = bearer ?? cookies[ACCESS_COOKIE];
+    if (cookies[REFRESH_COOKIE] ?? cookies[ACCESS_COOKIE]) this.csrf.checkCookieRequest(request);
+    const byRefresh = refresh && (await this.sessions.sessionOfRefreshToken(refresh));
+    if (byRefresh) return byRefresh;
+    return (access && (await this.tokens.verifyAccessToken(access))?.sid) || null;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ValidationFailedError } from '../common/errors/domain-error.js';
 import { Mailer } from '../mail/mailer.js';
 import { normalizeEmail, User } from '../users/user.entity.js';
-import { AccountInactiveError, InvalidCredentialsError } from './auth.errors.js';
+import { AccountInactiveError, InvalidCredentialsError, UnauthenticatedError } from './auth.errors.js';
 import { type LoginDto, type SignupDto } from './dto/credentials.dto.js';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.js';
 import { Session } from './session.entity.js';
@@ -73,16 +73,20 @@ export class AuthService {
     return this.signIn(await this.verification.byToken(token), false, client);
   }
 
-  /** One mail per cooldown and address; an unknown or active address is answered alike and gets none. */
+  /** One mail per cooldown and address. An unknown address is answered alike and gets none, an active one is told so. */
   async resendVerification(email: string): Promise<void> {
     await this.limits.takeResend(email);
-    const user = await this.em.findOne(User, { email: normalizeEmail(email) });
-    if (!user || user.emailVerifiedAt) return;
-    await this.em.transactional((em) => this.verification.issue(em, user));
+    await this.em.transactional(async (em) => {
+      const user = await em.findOne(User, { email: normalizeEmail(email) });
+      if (user?.emailVerifiedAt) this.mailer.send(em, user, 'already-registered', {});
+      else if (user) await this.verification.issue(em, user);
+    });
   }
 
   async sessionOf(sessionId: string): Promise<SignedIn> {
-    const session = await this.em.findOneOrFail(Session, { id: sessionId });
+    const session = await this.em.findOne(Session, { id: sessionId });
+    // The guard may have remembered it for a moment longer than it lived.
+    if (!session) throw new UnauthenticatedError();
     return { session, user: await this.em.findOneOrFail(User, { id: session.userId }) };
   }
 

@@ -151,6 +151,11 @@ export class Environment {
   @IsBoolean({ message: '$property must be on or off' })
   EMBEDDED_DATABASE = false;
 
+  /** The secret that signs and seals, then the one before it, under which older things still count. */
+  get secrets(): readonly string[] {
+    return [this.APP_SECRET, ...(this.APP_SECRET_PREVIOUS ? [this.APP_SECRET_PREVIOUS] : [])];
+  }
+
   get publicUrl(): string {
     return (this.PUBLIC_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
   }

@@ -1,5 +1,6 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Public } from '../common/auth/public.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { MailboxDriver, type MailboxMessage } from './drivers/mailbox.driver.js';
@@ -15,26 +16,28 @@ export class MailboxController {
 
   @Get('mailbox.json')
   @Header('Cache-Control', 'no-store')
-  json(): Promise<MailboxMessage[]> {
-    return this.mailbox().list();
+  json(@Req() request: FastifyRequest): Promise<MailboxMessage[]> {
+    return this.mailbox(request).list();
   }
 
   @Get('mailbox')
   @Header('Cache-Control', 'no-store')
   @Header('Content-Type', 'text/html; charset=utf-8')
-  async page(): Promise<string> {
-    return mailboxPage(await this.mailbox().list());
+  async page(@Req() request: FastifyRequest): Promise<string> {
+    return mailboxPage(await this.mailbox(request).list());
   }
 
   @Get('mailbox.css')
   @Header('Content-Type', 'text/css; charset=utf-8')
-  style(): string {
-    this.mailbox();
+  style(@Req() request: FastifyRequest): string {
+    this.mailbox(request);
     return MAILBOX_STYLE;
   }
 
-  private mailbox(): MailboxDriver {
-    if (!(this.transport instanceof MailboxDriver)) throw new NotFoundError('Page');
+  private mailbox({ hostname }: FastifyRequest): MailboxDriver {
+    // Another name for this machine is a foreign page's (DNS rebinding) or a proxy's that lets the world in.
+    const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+    if (!isLocal || !(this.transport instanceof MailboxDriver)) throw new NotFoundError('Page');
     return this.transport;
   }
 }

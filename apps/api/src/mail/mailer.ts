@@ -27,19 +27,19 @@ interface MailOrder {
 /** Orders mail in the caller's transaction; a worker renders and sends it. Orders hold codes, so they are sealed. */
 @Injectable()
 export class Mailer implements OnModuleInit {
-  private readonly key: Buffer;
+  private readonly keys: Buffer[];
 
   constructor(
     private readonly env: Environment,
     private readonly outbox: Outbox,
     private readonly transport: MailTransport,
   ) {
-    this.key = deriveKey(env.APP_SECRET, 'mail-orders');
+    this.keys = env.secrets.map((secret) => deriveKey(secret, 'mail-orders'));
   }
 
   onModuleInit(): void {
     this.outbox.handle(MAIL_SEND, async ({ sealed }) => {
-      const { to, template, language, params } = unseal<MailOrder>(this.key, sealed as string);
+      const { to, template, language, params } = unseal<MailOrder>(this.keys, sealed as string);
       await this.transport.deliver({ to, ...renderMail(template, language, params) });
     });
   }
@@ -51,6 +51,6 @@ export class Mailer implements OnModuleInit {
       language: to.effectiveSettings.language,
       params: { name: to.name, link: `${this.env.publicUrl}/login`, ...params },
     };
-    this.outbox.add(em, MAIL_SEND, { sealed: seal(this.key, order) });
+    this.outbox.add(em, MAIL_SEND, { sealed: seal(this.keys[0]!, order) });
   }
 }

@@ -35,7 +35,10 @@ export class NotificationsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.handle(USER_VERIFIED, async ({ userId }) => {
-      await this.fork().transactional((em) => this.notify(em, userId as string, 'welcome', {}));
+      await this.fork().transactional(async (em) => {
+        const welcomed = await em.count(Notification, { userId: userId as string, kind: 'welcome' });
+        if (!welcomed) await this.notify(em, userId as string, 'welcome', {});
+      });
     });
     this.outbox.handle(NOTIFICATION_ADDED, async ({ id }) => {
       const em = this.fork();
@@ -76,7 +79,7 @@ export class NotificationsService implements OnModuleInit {
     const [rows, totalCount] = await this.em.findAndCount(
       Notification,
       { userId },
-      { orderBy: { createdAt: 'desc' }, limit: query.page_size, offset: query.offset },
+      { orderBy: { createdAt: 'desc', id: 'asc' }, limit: query.page_size, offset: query.offset },
     );
     const unread = await this.em.count(Notification, { userId, readAt: null });
     return {

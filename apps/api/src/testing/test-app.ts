@@ -1,7 +1,7 @@
 import { type MikroORM } from '@mikro-orm/postgresql';
 import { MikroORM as CoreORM } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { type INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, type Type } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/testing';
 import { Redis } from 'ioredis';
@@ -21,6 +21,8 @@ export interface TestAppOptions {
   worker?: boolean;
   /** Replaces providers, in both processes. */
   override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+  /** Rooms that only a test has, beside the API's own. */
+  rooms?: Type[];
   /** Runs as one more API process on the database, Redis and data folder of this one. */
   beside?: TestApp;
 }
@@ -44,6 +46,7 @@ export async function createTestApp({
   env: variables = {},
   worker = false,
   override = (b) => b,
+  rooms = [],
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside?.database ?? (await createTestDatabase());
@@ -61,14 +64,10 @@ export async function createTestApp({
     RATE_LIMIT_SCALE: '1000',
     ...variables,
   });
-  const build = (module: typeof AppModule | typeof WorkerModule): Promise<TestingModule> => {
+  const build = (...imports: Type[]): Promise<TestingModule> => {
     // The module remembers the applications of this process; a new one must not speak through an older one's database.
     MikroOrmModule.clearStorage();
-    return override(
-      Test.createTestingModule({ imports: [module] })
-        .overrideProvider(Environment)
-        .useValue(env),
-    ).compile();
+    return override(Test.createTestingModule({ imports }).overrideProvider(Environment).useValue(env)).compile();
   };
 
   const adapter = createAdapter(env);
@@ -76,7 +75,7 @@ export async function createTestApp({
   adapter.getInstance().addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, path: url });
   });
-  const app = (await build(AppModule)).createNestApplication<NestFastifyApplication>(adapter, {
+  const app = (await build(AppModule, ...rooms)).createNestApplication<NestFastifyApplication>(adapter, {
     rawBody: true,
     logger: false,
   });

@@ -27,9 +27,8 @@ export class TokenService {
     env: Environment,
     private readonly jwt: JwtService,
   ) {
-    const secrets = [env.APP_SECRET, env.APP_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
-    this.refreshKeys = secrets.map((secret) => deriveKey(secret, 'refresh-token'));
-    this.signingKeys = secrets.map(accessTokenKey);
+    this.refreshKeys = env.secrets.map((secret) => deriveKey(secret, 'refresh-token'));
+    this.signingKeys = env.secrets.map(accessTokenKey);
   }
 
   accessToken(session: Session): Promise<string> {
@@ -58,7 +57,7 @@ export class TokenService {
 
   /** The session's id and the generation a refresh token claims, or null where it is not one of ours by its form. */
   parseRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | null {
-    const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
+    const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
     return match ? { sessionId: match[1]!, generation: Number(match[2]), mac: match[3]! } : null;
   }
 

@@ -20,7 +20,7 @@ export const USER_VERIFIED = 'user.verified';
 
 @Injectable()
 export class VerificationService {
-  private readonly key: Buffer;
+  private readonly keys: Buffer[];
 
   constructor(
     private readonly em: EntityManager,
@@ -30,7 +30,7 @@ export class VerificationService {
     private readonly outbox: Outbox,
     private readonly mailer: Mailer,
   ) {
-    this.key = deriveKey(env.APP_SECRET, 'verification-code');
+    this.keys = env.secrets.map((secret) => deriveKey(secret, 'verification-code'));
   }
 
   /** Makes the only valid code and link of the account and mails them, in the caller's unit of work. */
@@ -42,7 +42,7 @@ export class VerificationService {
     em.persist(
       Object.assign(new Verification(), {
         userId: user.id,
-        codeHash: this.hashCode(user.id, code),
+        codeHash: this.hashesOf(user.id, code)[0]!,
         tokenHash: sha256(token),
         createdAt: now,
         expiresAt: new Date(now.getTime() + LIFETIME_MS),
@@ -67,7 +67,7 @@ export class VerificationService {
           )
         : [];
       if (!account || !verification || verification.wrongTries >= WRONG_TRIES_A_CODE) return null;
-      if (!equalInConstantTime(verification.codeHash, this.hashCode(account.id, code))) {
+      if (!this.hashesOf(account.id, code).some((hash) => equalInConstantTime(verification.codeHash, hash))) {
         verification.wrongTries += 1;
         return null;
       }
@@ -101,7 +101,7 @@ export class VerificationService {
     return user;
   }
 
-  private hashCode(userId: string, code: string): string {
-    return hmac(this.key, `${userId}.${code}`);
+  private hashesOf(userId: string, code: string): string[] {
+    return this.keys.map((key) => hmac(key, `${userId}.${code}`));
   }
 }

@@ -8,8 +8,18 @@ export function seal(key: Buffer, value: unknown): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** @throws where the text was changed or sealed with another key */
-export function unseal<T>(key: Buffer, sealed: string): T {
+/** @throws where the text was changed or sealed with none of the keys */
+export function unseal<T>(keys: readonly Buffer[], sealed: string): T {
+  const [key, ...others] = keys;
+  if (!key) throw new Error('Sealed with a key that is no longer known');
+  try {
+    return open<T>(key, sealed);
+  } catch {
+    return unseal<T>(others, sealed);
+  }
+}
+
+function open<T>(key: Buffer, sealed: string): T {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

@@ -1,6 +1,7 @@
-import { LoggerModule, type Params } from 'nestjs-pino';
+import { LoggerModule } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Options } from 'pino-http';
 import { Environment } from '../../config/environment.js';
 
 /** Accepts a caller's id when it is harmless in a log line, else makes one. */
@@ -10,25 +11,24 @@ export function requestIdOf(request: IncomingMessage): string {
 }
 
 /** One JSON line per event; a request's lines share its id; secrets are cut out. */
-export const loggingOptions = (service: 'api' | 'worker', env: Environment) =>
-  ({
-    level: env.LOG_LEVEL,
-    base: { service },
-    genReqId: (request: IncomingMessage) => (request.id as string | undefined) ?? requestIdOf(request),
-    customAttributeKeys: { reqId: 'request_id' },
-    quietReqLogger: true,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-    serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: request.url.split('?')[0],
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-    },
-    autoLogging: {
-      ignore: (request: IncomingMessage) => request.url === '/health' || request.url === '/api/v1/health',
-    },
-  }) satisfies Params['pinoHttp'];
+export const loggingOptions = (service: 'api' | 'worker', env: Environment): Options => ({
+  level: env.LOG_LEVEL,
+  base: { service },
+  genReqId: (request: IncomingMessage) => request.id ?? requestIdOf(request),
+  customAttributeKeys: { reqId: 'request_id' },
+  quietReqLogger: true,
+  redact: ['req.headers.authorization', 'req.headers.cookie'],
+  serializers: {
+    req: (request: { method: string; url: string }) => ({
+      method: request.method,
+      path: request.url.split('?')[0],
+    }),
+    res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+  },
+  autoLogging: {
+    ignore: (request: IncomingMessage) => request.url === '/health' || request.url === '/api/v1/health',
+  },
+});
 
 export const loggingModule = (service: 'api' | 'worker') =>
   LoggerModule.forRootAsync({

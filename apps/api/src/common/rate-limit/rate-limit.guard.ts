@@ -19,11 +19,11 @@ const SIGNS_IN = 'rate-limit:signs-in';
 export const isNotSigningIn = (context: ExecutionContext): boolean =>
   !Reflect.getMetadata(SIGNS_IN, context.getHandler());
 
-/** Counts by account where there is one, else by address. */
+/** Counts by account where there is one, else by address (of IPv6 by the network that one household has). */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   protected override async getTracker(request: FastifyRequest & { user?: Principal }): Promise<string> {
-    return request.user?.userId ?? request.ip;
+    return request.user?.userId ?? super.getTracker(request as unknown as Record<string, unknown>);
   }
 
   protected override async throwThrottlingException(_: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {

@@ -7,6 +7,9 @@ export const REDIS = Symbol('redis');
 /** The connection for one blocking reader per process. */
 export const REDIS_READER = Symbol('redis-reader');
 
+/** A server that takes a command and never answers counts as away. */
+const COMMAND_TIMEOUT_MS = 2_000;
+
 /** Reconnects for ever, at most two seconds apart. */
 const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 2_000);
 
@@ -38,6 +41,7 @@ class RedisConnections implements OnApplicationShutdown {
         new Redis(env.REDIS_URL, {
           maxRetriesPerRequest: 1,
           enableOfflineQueue: false,
+          commandTimeout: COMMAND_TIMEOUT_MS,
           retryStrategy,
           lazyConnect: false,
         }),

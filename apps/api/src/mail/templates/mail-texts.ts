@@ -22,7 +22,7 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       subject: 'Your code is {code}',
       heading: 'Verify your email',
       paragraphs: [
-        'Hello {name}, enter this code to verify your address, or use the button.',
+        'Enter this code to verify your address, or use the button.',
         'Both work for 24 hours. If you did not sign up, ignore this mail.',
       ],
       button: 'Verify email',
@@ -63,7 +63,7 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       subject: 'Tu código es {code}',
       heading: 'Verifica tu correo',
       paragraphs: [
-        'Hola, {name}: introduce este código para verificar tu dirección o usa el botón.',
+        'Introduce este código para verificar tu dirección o usa el botón.',
         'Ambos sirven durante 24 horas. Si no te has registrado, ignora este mensaje.',
       ],
       button: 'Verificar correo',
@@ -104,7 +104,7 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       subject: 'Votre code est {code}',
       heading: 'Vérifiez votre adresse',
       paragraphs: [
-        'Bonjour {name}, saisissez ce code pour vérifier votre adresse, ou utilisez le bouton.',
+        'Saisissez ce code pour vérifier votre adresse, ou utilisez le bouton.',
         'Les deux sont valables 24 heures. Si vous ne vous êtes pas inscrit, ignorez ce message.',
       ],
       button: 'Vérifier l’adresse',
@@ -145,7 +145,7 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       subject: 'Ihr Code ist {code}',
       heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
       paragraphs: [
-        'Hallo {name}, geben Sie diesen Code ein, um Ihre Adresse zu bestätigen, oder nutzen Sie die Schaltfläche.',
+        'Geben Sie diesen Code ein, um Ihre Adresse zu bestätigen, oder nutzen Sie die Schaltfläche.',
         'Beides gilt 24 Stunden. Falls Sie sich nicht registriert haben, ignorieren Sie diese Nachricht.',
       ],
       button: 'E-Mail bestätigen',

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { mailTo, makeAccount, PAGE_HEADERS, PASSWORD, signIn, verificationOf, someEmail } from '../testing/accounts.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { TestClock } from '../testing/test-clock.js';
+import { until } from '../testing/until.js';
+
+describe('sessions', () => {
+  let test: TestApp;
+  let other: TestApp;
+  const clock = new TestClock();
+  beforeAll(async () => {
+    test = await createTestApp({ override: clock.override });
+    other = await createTestApp({ override: clock.override, beside: test });
+  });
+  afterAll(async () => {
+    await other.close();
+    await test.close();
+  });
+
+  const api = (path: string) => `/api/v1/auth/${path}`;
+  const refresh = (refresh_token: string, app = test) => request(app.url).post(api('refresh')).send({ refresh_token });
+  const refreshed = async (token: string, app = test) =>
+    ((await refresh(token, app).expect(200)).body as { refresh_token: string }).refresh_token;
+  const me = (token: string, app = test) => request(app.url).get(api('me')).set('Authorization', `Bearer ${token}`);
+  const pageLogin = (email: string, more: object = {}, app = test) =>
+    request(app.url).post(api('login')).set(PAGE_HEADERS).send({ email, password: PASSWORD, ...more });
+  const cookiesOf = (answer: request.Response) => (answer.headers['set-cookie'] as unknown as string[]) ?? [];
+  const cookieHeader = (answer: request.Response) =>
+    cookiesOf(answer)
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+
+  describe('refreshing', () => {
+    it('gives a new pair and keeps the session', async () => {
+      const tokens = await signIn(test, await makeAccount(test));
+      const answer = await refresh(tokens.refresh_token).expect(200);
+      expect(answer.body).toMatchObject({ session: { id: tokens.session.id }, token_type: 'bearer', expires_in: 3600 });
+      const fresh = answer.body as { access_token: string; refresh_token: string };
+      expect(fresh.refresh_token).not.toBe(tokens.refresh_token);
+      await me(fresh.access_token).expect(200);
+    });
+
+    it('gives two tabs the same successor within ten seconds, over both processes', async () => {
+      const { refresh_token } = await signIn(test, await makeAccount(test));
+      const successors = await Promise.all([
+        refreshed(refresh_token),
+        refreshed(refresh_token, other),
+        refreshed(refresh_token),
+        refreshed(refresh_token, other),
+      ]);
+      expect(new Set(successors).size).toBe(1);
+      clock.advance({ seconds: 9 });
+      expect(await refreshed(refresh_token)).toBe(successors[0]);
+      await refresh(successors[0]!).expect(200);
+    });
+
+    it('with a token used more than ten seconds ago ends the family and tells the owner once', async () => {
+      const user = await makeAccount(test);
+      const first = await signIn(test, user);
+      const elsewhere = await signIn(test, user);
+      const second = await refreshed(first.refresh_token);
+      clock.advance({ seconds: 11 });
+      const refused = await refresh(first.refresh_token, other).expect(401);
+      expect(refused.body).toMatchObject({ code: 'REFRESH_REJECTED' });
+      await refresh(second).expect(401);
+      await refresh(first.refresh_token).expect(401);
+      expect((await mailTo(test, user.email)).map(({ subject }) => subject)).toEqual([
+        'We signed one of your devices out',
+      ]);
+      await refresh(elsewhere.refresh_token).expect(200);
+    });
+
+    it('refuses forged, foreign and malformed tokens and harms no session by them', async () => {
+      const { refresh_token, session } = await signIn(test, await makeAccount(test));
+      const [id, generation, mac] = refresh_token.split('.') as [string, string, string];
+      const { session: foreign } = await signIn(test, await makeAccount(test));
+      const forged = [
+        `${id}.${generation}.${'A'.repeat(43)}`,
+        `${id}.${Number(generation) + 1}.${mac}`,
+        `${foreign.id}.${generation}.${mac}`,
+        `${'-'.repeat(36)}.0.${mac}`,
+        'nonsense',
+      ];
+      for (const token of forged) await refresh(token).expect(401);
+      await refresh(refresh_token).expect(200);
+      expect(id).toBe(session.id);
+    });
+
+    it('cannot be done with what the database holds', async () => {
+      const { refresh_token } = await signIn(test, await makeAccount(test));
+      const rows = await test.orm.em.getConnection().execute<{ row: string }[]>('select s::text as row from sessions s');
+      expect(rows.map(({ row }) => row).join()).not.toContain(refresh_token.split('.')[2]);
+    });
+
+    it('keeps a remembered session for 30 days after its last use, another for one', async () => {
+      const user = await makeAccount(test);
+      const signInFor = async (remember_me: boolean) =>
+        ((await request(test.url).post(api('login')).send({ email: user.email, password: PASSWORD, remember_me })).body as { refresh_token: string }).refresh_token;
+      const [long, short] = [await signInFor(true), await signInFor(false)];
+      clock.advance({ hours: 23 });
+      const short2 = await refreshed(short);
+      clock.advance({ hours: 25 });
+      await refresh(short2).expect(401);
+      clock.advance({ days: 27 });
+      const long2 = await refreshed(long);
+      clock.advance({ days: 29 });
+      const long3 = await refreshed(long2);
+      clock.advance({ days: 31 });
+      await refresh(long3).expect(401);
+    });
+  });
+
+  describe('ending', () => {
+    it('refuses the access token at once here and within seconds in another process', async () => {
+      const tokens = await signIn(test, await makeAccount(test));
+      await me(tokens.access_token).expect(200);
+      await me(tokens.access_token, other).expect(200);
+      await request(test.url).post(api('logout')).send({ refresh_token: tokens.refresh_token }).expect(204);
+      await me(tokens.access_token).expect(401);
+      await until(async () => (await me(tokens.access_token, other)).status === 401, 'the other process to refuse', 5_000);
+      await refresh(tokens.refresh_token, other).expect(401);
+    });
+
+    it('by logging out takes the page’s cookies away', async () => {
+      const { email } = await makeAccount(test);
+      const signedIn = await pageLogin(email).expect(200);
+      const cookie = cookieHeader(signedIn);
+      const answer = await request(test.url).post(api('logout')).set({ ...PAGE_HEADERS, Cookie: cookie }).expect(204);
+      expect(cookiesOf(answer).map((each) => each.replace(/Expires=.*?(;|$)/, ''))).toEqual([
+        expect.stringMatching(/^timbrel_access=; .*Path=\/(;|$)/),
+        expect.stringMatching(/^timbrel_refresh=; .*Path=\/api\/v1\/auth/),
+      ]);
+      await request(test.url).get(api('session')).set('Cookie', cookie).expect(401);
+    });
+
+    it('needs any one token that proves the session, and no header where it is a bearer’s', async () => {
+      const user = await makeAccount(test);
+      for (const proof of ['refresh', 'access'] as const) {
+        const { access_token, refresh_token } = await signIn(test, user);
+        const logout = request(test.url).post(api('logout'));
+        await (proof === 'refresh'
+          ? logout.send({ refresh_token })
+          : logout.set('Authorization', `Bearer ${access_token}`).set('Cookie', `timbrel_access=${access_token}`)
+        ).expect(204);
+        await me(access_token).expect(401);
+      }
+    });
+
+    it('changes nothing for whoever proves none', async () => {
+      const { access_token, session } = await signIn(test, await makeAccount(test));
+      await request(test.url).post(api('logout')).expect(204);
+      await request(test.url).post(api('logout')).send({ refresh_token: `${session.id}.0.${'A'.repeat(43)}` }).expect(204);
+      await me(access_token).expect(200);
+    });
+  });
+
+  describe('of a page', () => {
+    it.each(['Origin', 'Sec-Fetch-Site'] as const)('are cookies alone where %s tells that one asks', async (header) => {
+      const { email } = await makeAccount(test);
+      const answer = await request(test.url)
+        .post(api('login'))
+        .set(header, PAGE_HEADERS[header])
+        .send({ email, password: PASSWORD })
+        .expect(200);
+      expect(answer.body).toMatchObject({ access_token: null, refresh_token: null });
+      expect(cookieHeader(answer)).toMatch(/^timbrel_access=[\w.-]+; timbrel_refresh=[\w.-]+$/);
+    });
+
+    it('show no token in the body of any call that signs in', async () => {
+      const bodies: string[] = [];
+      const cookies: string[] = [];
+      const ask = async (path: string, body: object, cookie = '') => {
+        const answer = await request(test.url).post(api(path)).set({ ...PAGE_HEADERS, Cookie: cookie }).send(body).expect(200);
+        bodies.push(answer.text);
+        cookies.push(...cookiesOf(answer).map((each) => each.split(/[=;]/)[1]!));
+        return cookieHeader(answer);
+      };
+      for (const by of ['code', 'token'] as const) {
+        const email = someEmail();
+        await request(test.url).post(api('signup')).send({ name: 'Ada', email, password: PASSWORD }).expect(202);
+        const proof = await verificationOf(test, email);
+        await (by === 'code'
+          ? ask('verify-code', { email, code: proof.code })
+          : ask('verify-email', { token: proof.token }));
+        await ask('refresh', {}, await ask('login', { email, password: PASSWORD }));
+      }
+      expect(bodies).toHaveLength(6);
+      expect(cookies).toHaveLength(12);
+      expect(cookies.filter((secret) => bodies.join().includes(secret))).toEqual([]);
+    });
+
+    it('show no token either where only the refresh cookie tells of a page', async () => {
+      const signedIn = await pageLogin((await makeAccount(test)).email);
+      const { refresh_token } = await signIn(test, await makeAccount(test));
+      const answer = await request(test.url)
+        .post(api('refresh'))
+        .set('Cookie', cookieHeader(signedIn))
+        .send({ refresh_token })
+        .expect(200);
+      expect(answer.body).toMatchObject({ access_token: null, refresh_token: null });
+    });
+
+    it('live in cookies that scripts cannot read and other sites cannot send', async () => {
+      const { email } = await makeAccount(test);
+      const [access, refreshing] = cookiesOf(await pageLogin(email));
+      for (const cookie of [access, refreshing]) {
+        expect(cookie).toContain('HttpOnly');
+        expect(cookie).toContain('SameSite=Lax');
+        expect(cookie).not.toMatch(/Secure|Max-Age|Expires|Domain/);
+      }
+      expect(access).toMatch(/; Path=\/(;|$)/);
+      expect(refreshing).toMatch(/; Path=\/api\/v1\/auth(;|$)/);
+    });
+
+    it('outlive the browser only where the user asks to be remembered', async () => {
+      const { email } = await makeAccount(test);
+      const [access, refreshing] = cookiesOf(await pageLogin(email, { remember_me: true }));
+      expect(access).toContain('Max-Age=3600');
+      const expires = new Date(/Expires=([^;]+)/.exec(refreshing!)![1]!).getTime();
+      const days = (expires - clock.now().getTime()) / 86_400_000;
+      expect(days).toBeGreaterThan(29.9);
+      expect(days).toBeLessThanOrEqual(30);
+    });
+
+    it('are sent over https alone where the public address is', async () => {
+      const secure = await createTestApp({ beside: test, env: { PUBLIC_URL: 'https://timbrel.example' } });
+      try {
+        const { email } = await makeAccount(test);
+        const login = (origin: string) =>
+          request(secure.url).post(api('login')).set('Origin', origin).send({ email, password: PASSWORD });
+        const cookies = cookiesOf(await login('https://timbrel.example').expect(200));
+        expect(cookies).toHaveLength(2);
+        for (const cookie of cookies) expect(cookie).toContain('Secure');
+        await login('http://timbrel.example').expect(403);
+      } finally {
+        await secure.close();
+      }
+    });
+
+    it('renew themselves by the cookie and lose it where it no longer counts', async () => {
+      const { email } = await makeAccount(test);
+      const first = cookieHeader(await pageLogin(email));
+      const renew = (cookie: string) =>
+        request(test.url).post(api('refresh')).set({ ...PAGE_HEADERS, Cookie: cookie });
+      const second = await renew(first).expect(200);
+      expect(cookieHeader(second)).not.toBe(first);
+      await request(test.url).get(api('session')).set('Cookie', cookieHeader(second)).expect(200);
+      clock.advance({ seconds: 11 });
+      const refused = await renew(first).expect(401);
+      expect(cookiesOf(refused).every((cookie) => /^timbrel_\w+=;/.test(cookie))).toBe(true);
+      expect(cookiesOf(refused)).toHaveLength(2);
+    });
+  });
+
+  it('survive a change of the secret as long as the previous one is named', async () => {
+    const tokens = await signIn(test, await makeAccount(test));
+    const next = 'another secret, which is long enough too';
+    const renewed = await createTestApp({
+      beside: test,
+      override: clock.override,
+      env: { APP_SECRET: next, APP_SECRET_PREVIOUS: test.env.APP_SECRET },
+    });
+    const forgetful = await createTestApp({ beside: test, override: clock.override, env: { APP_SECRET: next } });
+    try {
+      await me(tokens.access_token, renewed).expect(200);
+      await me(tokens.access_token, forgetful).expect(401);
+      await refresh(tokens.refresh_token, forgetful).expect(401);
+      const fresh = (await refresh(tokens.refresh_token, renewed).expect(200)).body as typeof tokens;
+      await me(fresh.access_token, forgetful).expect(200);
+      await refresh(fresh.refresh_token, forgetful).expect(200);
+      await me(fresh.access_token, test).expect(401);
+    } finally {
+      await forgetful.close();
+      await renewed.close();
+    }
+  });
+
+  it('refuse access tokens that are unsigned, altered or signed with anything else', async () => {
+    const { access_token } = await signIn(test, await makeAccount(test));
+    const [header, payload, signature] = access_token.split('.') as [string, string, string];
+    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number; iat: number };
+    expect(claims.exp - claims.iat).toBe(3_600);
+    const altered = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1 })).toString('base64url');
+    const forged = [
+      `${none}.${payload}.`,
+      `${none}.${payload}.${signature}`,
+      `${header}.${altered}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -2)}AA`,
+      'nonsense',
+    ];
+    for (const token of forged) {
+      const answer = await me(token).expect(401);
+      expect(answer.body).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+  });
+
+  it('end with their account', async () => {
+    const user = await makeAccount(test);
+    const { access_token } = await signIn(test, user);
+    await me(access_token).expect(200);
+    await test.orm.em.getConnection().execute('delete from users where id = ?', [user.id]);
+    await me(access_token).expect(401);
+  });
+});
