@@ -1,6 +1,6 @@
 import { LockMode, MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { mkdir, rm } from 'node:fs/promises';
 import { Clock } from '../common/clock/clock.js';
 import { EventBus } from '../common/events/event-bus.js';
@@ -22,7 +22,7 @@ const MAX_PATIENCE_SECONDS = 3_600;
 
 /** Runs one attempt of one job, and writes its ending once. */
 @Injectable()
-export class JobRunner implements OnModuleDestroy {
+export class JobRunner {
   private readonly logger = new Logger(JobRunner.name);
   private readonly running = new Map<Attempt, Promise<void>>();
   private draining = false;
@@ -40,7 +40,7 @@ export class JobRunner implements OnModuleDestroy {
   ) {}
 
   /** Stops what runs and puts it back: another worker goes on from its checkpoints. */
-  async onModuleDestroy(): Promise<void> {
+  async drain(): Promise<void> {
     this.draining = true;
     for (const attempt of this.running.keys()) attempt.abort('draining');
     await Promise.allSettled(this.running.values());
@@ -59,7 +59,7 @@ export class JobRunner implements OnModuleDestroy {
     } finally {
       this.running.delete(attempt);
     }
-    return { userId: job.userId, lane: job.lane };
+    return this.draining ? null : { userId: job.userId, lane: job.lane };
   }
 
   /** Takes a waiting job, or one whose holder has given no sign of life, and raises its attempt number. */

@@ -22,19 +22,18 @@ afterAll(async () => {
   await engine.close();
 });
 afterEach(async () => {
-  // What a test leaves waiting is answered, so that it does not stand before the next one's jobs.
-  await sql(`update processing_jobs set cancel_requested = true where state = 'active'`);
-  await sql(`update processing_jobs set state = 'cancelled', finished_at = now() where state = 'queued'`);
-  await until(
-    async () => (await sql(`select 1 from processing_jobs where state = 'active'`)).length === 0,
-    'all jobs to end',
-  );
+  // What a test leaves waiting must not stand before the next one's jobs; one may begin while the others are cancelled.
+  await until(async () => {
+    await sql(`update processing_jobs set state = 'cancelled', finished_at = now() where state = 'queued'`);
+    const active = await sql(`update processing_jobs set cancel_requested = true where state = 'active' returning id`);
+    return active.length === 0;
+  }, 'all jobs to end');
   engine.calls.length = 0;
 });
 
 const sql = (query: string, params: unknown[] = []) =>
   test.orm.em.getConnection().execute<Record<string, unknown>[]>(query, params);
-const workspaces = () => readdir(join(test.env.DATA_DIR, 'workspaces')).catch(() => []);
+const workspaces = () => readdir(join(test.env.DATA_DIR, 'workspaces')).catch((): string[] => []);
 const ledgerOf = (jobId: string) => sql('select state, amount::int from usage_records where job_id = ?', [jobId]);
 const transcriptsOf = (jobId: string) => sql('select 1 from transcripts where job_id = ?', [jobId]);
 

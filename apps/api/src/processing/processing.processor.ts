@@ -1,7 +1,8 @@
 import { InjectQueue } from '@nestjs/bull';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Job, Queue } from 'bull';
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { Environment } from '../config/environment.js';
 import { JobRunner } from './job-runner.js';
 import { Dispatcher } from './processing.producer.js';
@@ -9,10 +10,11 @@ import { type ProcessingJob } from './processing-job.entity.js';
 import { QUEUE_OF_LANE } from './queues.js';
 
 const MEDIA_AT_ONCE = 2;
+const PAUSE_TIMEOUT_MS = 1_000;
 
 /** Takes messages off the queues in a worker. Registered by call, since a decorator cannot ask the configuration. */
 @Injectable()
-export class ProcessingProcessor implements OnApplicationBootstrap {
+export class ProcessingProcessor implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ProcessingProcessor.name);
 
   constructor(
@@ -31,6 +33,14 @@ export class ProcessingProcessor implements OnApplicationBootstrap {
     for (const queue of [this.media, this.tools]) {
       queue.on('completed', (_message, next: Pick<ProcessingJob, 'userId' | 'lane'> | null) => void this.goOn(next));
     }
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    // A message taken from now on would be thrown away, and its job would wait for the reconciler.
+    const paused = Promise.allSettled([this.media, this.tools].map((queue) => queue.pause(true, true)));
+    // Redis may be gone; that is no reason to stay.
+    await Promise.race([paused, setTimeout(PAUSE_TIMEOUT_MS, undefined, { ref: false })]);
+    await this.runner.drain();
   }
 
   private async goOn(next: Pick<ProcessingJob, 'userId' | 'lane'> | null): Promise<void> {

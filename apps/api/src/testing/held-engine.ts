@@ -55,7 +55,7 @@ export class HeldEngine {
     let bytes = 0;
     try {
       for await (const chunk of request) bytes += (chunk as Buffer).length;
-      this.calls.push(new HeldCall(bytes, response));
+      if (!response.destroyed) this.calls.push(new HeldCall(bytes, response));
     } catch {
       // Hung up while sending.
     }
