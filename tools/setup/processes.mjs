@@ -80,7 +80,12 @@ export class RunningProgram {
     this.outcome = undefined;
     /** @type {Promise<Outcome>} */
     this.ended = new Promise((resolve) => {
-      const end = (outcome) => resolve((this.outcome ??= outcome));
+      const end = (outcome) => {
+        if (this.outcome) return;
+        this.outcome = outcome;
+        this.#killGroup(); // what it started and left behind, such as the servers of an interrupted test
+        resolve(outcome);
+      };
       child.once('error', (error) => end({ code: null, signal: null, error }));
       child.once('close', (code, signal) => end({ code, signal }));
       // A daemon that it left may hold its output open: don't wait for that one.
@@ -107,11 +112,14 @@ export class RunningProgram {
 
   /** Ends the whole group at once. */
   kill() {
-    if (this.outcome || !this.pid) return;
+    if (!this.outcome) this.#killGroup();
+  }
+
+  #killGroup() {
     try {
-      process.kill(-this.pid, 'SIGKILL');
+      if (this.pid) process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // It ended in between.
+      // Nobody is left in it.
     }
   }
 }

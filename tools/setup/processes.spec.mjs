@@ -45,14 +45,21 @@ describe('startProgram', () => {
     const pid = Number(program.output.match(/pid (\d+)/)[1]);
     await until(() => !isAlive(pid));
   });
+  it('ends what a program has left behind', async () => {
+    const parent = `const { pid } = require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"], { stdio: "ignore" });
+      console.log(pid); process.exit()`;
+    const { output } = await runProgram(node, ['-e', parent]);
+    await until(() => !isAlive(Number(output)));
+  });
   it('takes its programs along when the starter is killed', async () => {
     const starter = `import { startProgram } from ${JSON.stringify(new URL('./processes.mjs', import.meta.url).href)};
-      const program = startProgram(process.execPath, ['-e', 'setInterval(() => {}, 1e6)']);
+      const program = startProgram(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1e6)'], { output: 'pipe' });
+      while (!program.output) await new Promise((resolve) => setImmediate(resolve));
       console.log(program.pid); setInterval(() => {}, 1e6);`;
-    const process1 = spawn(node, ['--input-type=module', '-e', starter]);
-    const [chunk] = await once(process1.stdout, 'data');
+    const starting = spawn(node, ['--input-type=module', '-e', starter]);
+    const [chunk] = await once(starting.stdout, 'data');
     const pid = Number(chunk);
-    process1.kill('SIGKILL');
+    starting.kill('SIGKILL');
     await until(() => !isAlive(pid));
   });
 });

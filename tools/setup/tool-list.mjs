@@ -24,6 +24,7 @@ export const TOOLS = [
     variable: 'POCKETSPHINX_MODEL_DIR',
     optional: true,
   },
+  { need: 'test', package: 'procps', commands: ['ps'] },
   { need: 'test', package: 'flite', commands: ['flite'] },
   { need: 'test', package: 'sox', commands: ['sox'] },
   { need: 'test', package: 'poppler-utils', commands: ['pdftotext'] },
