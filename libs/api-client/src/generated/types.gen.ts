@@ -392,6 +392,18 @@ export type TranscriptDto = {
     created_at: string;
 };
 
+export type TranscriptJsonDto = {
+    segments: Array<SegmentDto>;
+    text: string;
+    language: string;
+    duration_seconds: number;
+    /**
+     * m:ss or h:mm:ss
+     */
+    duration_formatted: string;
+    word_count: number;
+};
+
 export type SaveTranscriptDto = {
     /**
      * A timestamp line, then a text line, and so on; or a text without times.
@@ -512,6 +524,8 @@ export type EnginesDto = {
      * Best first.
      */
     transcribers: Array<EngineDto>;
+    translators: Array<EngineDto>;
+    summarizers: Array<EngineDto>;
     /**
      * What auto takes for English.
      */
@@ -565,6 +579,10 @@ export type SignupErrors = {
      */
     400: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -594,6 +612,10 @@ export type SignupAlias1Errors = {
      * VALIDATION_FAILED
      */
     400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -663,6 +685,10 @@ export type VerifyCodeErrors = {
      */
     400: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * TOO_MANY_TRIES
      */
     429: ProblemDto;
@@ -693,6 +719,10 @@ export type VerifyEmailErrors = {
      */
     400: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -722,6 +752,10 @@ export type ResendVerificationErrors = {
      * VALIDATION_FAILED
      */
     400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
     /**
      * RESEND_COOLDOWN
      */
@@ -889,13 +923,17 @@ export type GetSettingsData = {
 
 export type GetSettingsErrors = {
     /**
-     * VALIDATION_FAILED
-     */
-    400: ProblemDto;
-    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetSettingsError = GetSettingsErrors[keyof GetSettingsErrors];
@@ -922,6 +960,18 @@ export type UpdateSettingsErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type UpdateSettingsError = UpdateSettingsErrors[keyof UpdateSettingsErrors];
@@ -950,6 +1000,14 @@ export type GetSettingsOfErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetSettingsOfError = GetSettingsOfErrors[keyof GetSettingsOfErrors];
@@ -976,6 +1034,18 @@ export type PostSettingsErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type PostSettingsError = PostSettingsErrors[keyof PostSettingsErrors];
@@ -1000,9 +1070,17 @@ export type ListNotificationsData = {
 
 export type ListNotificationsErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
@@ -1025,6 +1103,14 @@ export type MarkAllNotificationsReadErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type MarkAllNotificationsReadError = MarkAllNotificationsReadErrors[keyof MarkAllNotificationsReadErrors];
@@ -1046,13 +1132,25 @@ export type MarkNotificationReadData = {
 
 export type MarkNotificationReadErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type MarkNotificationReadError = MarkNotificationReadErrors[keyof MarkNotificationReadErrors];
@@ -1075,6 +1173,10 @@ export type GetAccessPermissionsErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetAccessPermissionsError = GetAccessPermissionsErrors[keyof GetAccessPermissionsErrors];
@@ -1097,6 +1199,10 @@ export type GetPlanLimitsErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetPlanLimitsError = GetPlanLimitsErrors[keyof GetPlanLimitsErrors];
@@ -1133,6 +1239,10 @@ export type ListFilesErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type ListFilesError = ListFilesErrors[keyof ListFilesErrors];
@@ -1154,7 +1264,7 @@ export type UploadFileData = {
 
 export type UploadFileErrors = {
     /**
-     * NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE or FILE_CONTENT_MISMATCH
+     * NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE, FILE_CONTENT_MISMATCH or UPLOAD_BROKEN_OFF
      */
     400: ProblemDto;
     /**
@@ -1162,9 +1272,21 @@ export type UploadFileErrors = {
      */
     401: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * FILE_TOO_LARGE or STORAGE_FULL
      */
     413: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * SERVER_STORAGE_FULL
+     */
+    507: ProblemDto;
 };
 
 export type UploadFileError = UploadFileErrors[keyof UploadFileErrors];
@@ -1189,9 +1311,17 @@ export type DeleteFileData = {
 
 export type DeleteFileErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
     /**
      * NOT_FOUND
      */
@@ -1200,6 +1330,10 @@ export type DeleteFileErrors = {
      * AMBIGUOUS_NAME
      */
     409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type DeleteFileError = DeleteFileErrors[keyof DeleteFileErrors];
@@ -1224,6 +1358,10 @@ export type GetFileData = {
 
 export type GetFileErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1235,6 +1373,10 @@ export type GetFileErrors = {
      * AMBIGUOUS_NAME
      */
     409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetFileError = GetFileErrors[keyof GetFileErrors];
@@ -1262,6 +1404,10 @@ export type GetFileContentData = {
 
 export type GetFileContentErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1269,12 +1415,24 @@ export type GetFileContentErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * The range lies beyond the file.
+     */
+    416: unknown;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetFileContentError = GetFileContentErrors[keyof GetFileContentErrors];
 
 export type GetFileContentResponses = {
     200: Blob | File;
+    /**
+     * One range of it.
+     */
+    206: Blob | File;
 };
 
 export type GetFileContentResponse = GetFileContentResponses[keyof GetFileContentResponses];
@@ -1296,6 +1454,10 @@ export type GetFileContentAlias1Data = {
 
 export type GetFileContentAlias1Errors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1303,12 +1465,24 @@ export type GetFileContentAlias1Errors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * The range lies beyond the file.
+     */
+    416: unknown;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetFileContentAlias1Error = GetFileContentAlias1Errors[keyof GetFileContentAlias1Errors];
 
 export type GetFileContentAlias1Responses = {
     200: Blob | File;
+    /**
+     * One range of it.
+     */
+    206: Blob | File;
 };
 
 export type GetFileContentAlias1Response = GetFileContentAlias1Responses[keyof GetFileContentAlias1Responses];
@@ -1325,6 +1499,10 @@ export type GetFilePeaksData = {
 
 export type GetFilePeaksErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1332,6 +1510,10 @@ export type GetFilePeaksErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetFilePeaksError = GetFilePeaksErrors[keyof GetFilePeaksErrors];
@@ -1361,6 +1543,10 @@ export type GetTranscriptData = {
 
 export type GetTranscriptErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1368,6 +1554,10 @@ export type GetTranscriptErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetTranscriptError = GetTranscriptErrors[keyof GetTranscriptErrors];
@@ -1398,6 +1588,10 @@ export type ExportTranscriptData = {
 
 export type ExportTranscriptErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1409,6 +1603,10 @@ export type ExportTranscriptErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type ExportTranscriptError = ExportTranscriptErrors[keyof ExportTranscriptErrors];
@@ -1431,6 +1629,10 @@ export type GetTranscriptFileData = {
 
 export type GetTranscriptFileErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1438,12 +1640,16 @@ export type GetTranscriptFileErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetTranscriptFileError = GetTranscriptFileErrors[keyof GetTranscriptFileErrors];
 
 export type GetTranscriptFileResponses = {
-    200: Blob | File;
+    200: TranscriptJsonDto;
 };
 
 export type GetTranscriptFileResponse = GetTranscriptFileResponses[keyof GetTranscriptFileResponses];
@@ -1460,6 +1666,10 @@ export type GetTranscriptFileAlias1Data = {
 
 export type GetTranscriptFileAlias1Errors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1467,12 +1677,16 @@ export type GetTranscriptFileAlias1Errors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetTranscriptFileAlias1Error = GetTranscriptFileAlias1Errors[keyof GetTranscriptFileAlias1Errors];
 
 export type GetTranscriptFileAlias1Responses = {
-    200: Blob | File;
+    200: TranscriptJsonDto;
 };
 
 export type GetTranscriptFileAlias1Response = GetTranscriptFileAlias1Responses[keyof GetTranscriptFileAlias1Responses];
@@ -1489,6 +1703,10 @@ export type GetTranscriptFileAlias2Data = {
 
 export type GetTranscriptFileAlias2Errors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1496,12 +1714,16 @@ export type GetTranscriptFileAlias2Errors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetTranscriptFileAlias2Error = GetTranscriptFileAlias2Errors[keyof GetTranscriptFileAlias2Errors];
 
 export type GetTranscriptFileAlias2Responses = {
-    200: Blob | File;
+    200: TranscriptJsonDto;
 };
 
 export type GetTranscriptFileAlias2Response = GetTranscriptFileAlias2Responses[keyof GetTranscriptFileAlias2Responses];
@@ -1518,6 +1740,10 @@ export type GetTranscriptFileAlias3Data = {
 
 export type GetTranscriptFileAlias3Errors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1525,12 +1751,16 @@ export type GetTranscriptFileAlias3Errors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetTranscriptFileAlias3Error = GetTranscriptFileAlias3Errors[keyof GetTranscriptFileAlias3Errors];
 
 export type GetTranscriptFileAlias3Responses = {
-    200: Blob | File;
+    200: TranscriptJsonDto;
 };
 
 export type GetTranscriptFileAlias3Response = GetTranscriptFileAlias3Responses[keyof GetTranscriptFileAlias3Responses];
@@ -1547,6 +1777,10 @@ export type GetTranscriptFileAlias4Data = {
 
 export type GetTranscriptFileAlias4Errors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1554,18 +1788,28 @@ export type GetTranscriptFileAlias4Errors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetTranscriptFileAlias4Error = GetTranscriptFileAlias4Errors[keyof GetTranscriptFileAlias4Errors];
 
 export type GetTranscriptFileAlias4Responses = {
-    200: Blob | File;
+    200: TranscriptJsonDto;
 };
 
 export type GetTranscriptFileAlias4Response = GetTranscriptFileAlias4Responses[keyof GetTranscriptFileAlias4Responses];
 
 export type SaveTranscriptData = {
     body: SaveTranscriptDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/media/transcripts/save';
@@ -1581,9 +1825,25 @@ export type SaveTranscriptErrors = {
      */
     401: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type SaveTranscriptError = SaveTranscriptErrors[keyof SaveTranscriptErrors];
@@ -1610,9 +1870,17 @@ export type ListJobsData = {
 
 export type ListJobsErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
@@ -1638,9 +1906,17 @@ export type StreamJobEventsData = {
 
 export type StreamJobEventsErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type StreamJobEventsError = StreamJobEventsErrors[keyof StreamJobEventsErrors];
@@ -1662,13 +1938,25 @@ export type CancelJobData = {
 
 export type CancelJobErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
@@ -1690,6 +1978,10 @@ export type GetJobData = {
 
 export type GetJobErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1697,6 +1989,10 @@ export type GetJobErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type GetJobError = GetJobErrors[keyof GetJobErrors];
@@ -1709,6 +2005,12 @@ export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
 
 export type RetryJobData = {
     body?: never;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
     path: {
         id: string;
     };
@@ -1718,6 +2020,10 @@ export type RetryJobData = {
 
 export type RetryJobErrors = {
     /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
      * UNAUTHENTICATED
      */
     401: ProblemDto;
@@ -1726,13 +2032,23 @@ export type RetryJobErrors = {
      */
     402: ProblemDto;
     /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
      * NOT_FOUND
      */
     404: ProblemDto;
     /**
      * JOB_NOT_RETRYABLE
+     *
+     * IDEMPOTENCY_IN_PROGRESS
      */
     409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
     /**
      * TOO_MANY_JOBS
      */
@@ -1759,6 +2075,10 @@ export type ListEnginesErrors = {
      * UNAUTHENTICATED
      */
     401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
 };
 
 export type ListEnginesError = ListEnginesErrors[keyof ListEnginesErrors];
@@ -1776,6 +2096,10 @@ export type TranscribeData = {
          * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
          */
         Prefer?: string;
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -1805,8 +2129,14 @@ export type TranscribeErrors = {
     404: ProblemDto;
     /**
      * FILE_NOT_READY or AMBIGUOUS_NAME
+     *
+     * IDEMPOTENCY_IN_PROGRESS
      */
     409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
     /**
      * TOO_MANY_JOBS or RATE_LIMITED
      */
@@ -1832,6 +2162,10 @@ export type TranscribeFileData = {
          * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
          */
         Prefer?: string;
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         id: string;
@@ -1863,8 +2197,14 @@ export type TranscribeFileErrors = {
     404: ProblemDto;
     /**
      * FILE_NOT_READY
+     *
+     * IDEMPOTENCY_IN_PROGRESS
      */
     409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
     /**
      * TOO_MANY_JOBS
      */
@@ -1891,6 +2231,10 @@ export type GetHealthData = {
 };
 
 export type GetHealthErrors = {
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
     /**
      * NOT_READY
      */
