@@ -15,8 +15,13 @@ export class AccessGuard extends AuthGuard() {
     private readonly csrf: CsrfPolicy,
     strategy: AccessTokenStrategy,
   ) {
-    // Itself instead of its name: Passport's registry of names is one for all applications of a process.
-    super({ defaultStrategy: strategy as unknown as string });
+    super({
+      // An object instead of a name: Passport's registry of names is one for all applications of a process. A new one at
+      // each request: Passport hangs the request's callbacks on it, and one for all would mix up who is who.
+      get defaultStrategy() {
+        return Object.create(strategy) as string;
+      },
+    });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bearer } from '../testing/accounts.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 /** All that strangers may ask for. Beside these only files are open: the web application's and Swagger UI's. */
@@ -49,5 +50,14 @@ describe('the closed door', () => {
     }
     expect(open.sort()).toEqual(OPEN);
     expect(closed).toBeGreaterThan(40);
+  });
+
+  it('answers each of many requests at the same instant for the account that asks', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => bearer(test)));
+    const asking = [...members, ...members, ...members];
+    const answers = await Promise.all(
+      asking.map(({ headers }) => test.app.inject({ url: '/api/v1/auth/me', headers }).then((answer) => answer.json())),
+    );
+    expect(answers.map(({ id }: { id: string }) => id)).toEqual(asking.map(({ user }) => user.id));
   });
 });
