@@ -17,7 +17,7 @@ export async function installPackages() {
 export async function runNpm(args) {
   const env = { ...process.env, PATH: withoutOwnBinaries(process.env.PATH ?? '') };
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const { ok, output } = await runProgram('npm', [...args, ...quiet], { cwd: root, env });
+  const { ok, output } = await runProgram('npm', [...args, ...quiet], { cwd: root, env, graceMs: 1_000 });
   if (!ok) throw new Problem(`npm ${args[0]} failed.\n${tail(output)}`, remedyFor(output));
 }
 
