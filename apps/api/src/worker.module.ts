@@ -6,6 +6,7 @@ import { RedisModule } from './common/redis/redis.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { entities } from './entities.js';
+import { Housekeeper } from './housekeeper.js';
 import { MailModule } from './mail/mail.module.js';
 import { ProcessingWorkerModule } from './processing/processing.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -24,6 +25,6 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     SubscriptionsModule,
     ProcessingWorkerModule,
   ],
-  providers: [OutboxRelay],
+  providers: [OutboxRelay, Housekeeper],
 })
 export class WorkerModule {}

@@ -276,6 +276,20 @@ describe('sessions', () => {
     }
   });
 
+  it('are told apart however many ask at the same instant', async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const user = await makeAccount(test);
+        return { email: user.email, token: (await signIn(test, user)).access_token };
+      }),
+    );
+    const asked = Array.from({ length: 100 }, (_, n) => accounts[n % 5]!);
+    const answers = await Promise.all(asked.map(({ token }) => me(token)));
+    const strangers = await Promise.all(asked.slice(0, 20).map(({ token }, n) => me(n % 2 ? token : 'nonsense')));
+    expect(answers.map(({ body }) => (body as { email: string }).email)).toEqual(asked.map(({ email }) => email));
+    expect(strangers.map(({ status }) => status)).toEqual(strangers.map((_, n) => (n % 2 ? 200 : 401)));
+  });
+
   it('refuse access tokens that are unsigned, altered or signed with anything else', async () => {
     const { access_token } = await signIn(test, await makeAccount(test));
     const [header, payload, signature] = access_token.split('.') as [string, string, string];

@@ -102,12 +102,12 @@ export class SessionsService {
     const now = Date.now();
     const cached = this.principals.get(sessionId);
     if (cached && cached.until > now) return cached.principal;
-    const [row] = await this.em.execute<{ user_id: string; plan: string; language: string | null }[]>(
-      `select s.user_id, u.plan, u.settings->>'language' as language from sessions s join users u on u.id = s.user_id
+    const [row] = await this.em.execute<{ user_id: string; plan: string }[]>(
+      `select s.user_id, u.plan from sessions s join users u on u.id = s.user_id
        where s.id = ? and s.ended_at is null and s.expires_at > now()`,
       [sessionId],
     );
-    const principal = row ? { userId: row.user_id, sessionId, plan: row.plan, language: row.language ?? 'en' } : null;
+    const principal = row ? { userId: row.user_id, sessionId, plan: row.plan } : null;
     if (this.principals.size >= PRINCIPAL_CACHE_SIZE) this.principals.clear();
     this.principals.set(sessionId, { principal, until: now + PRINCIPAL_CACHE_MS });
     return principal;

@@ -15,8 +15,8 @@ export class NotificationsController {
   @Get()
   @ApiOperation({ operationId: 'listNotifications', summary: 'What happened, newest first' })
   @ApiOkResponse({ type: NotificationPageDto })
-  list(@CurrentUser() { userId, language }: Principal, @Query() query: PageQuery): Promise<NotificationPageDto> {
-    return this.notifications.list(userId, language, query);
+  list(@CurrentUser() { userId }: Principal, @Query() query: PageQuery): Promise<NotificationPageDto> {
+    return this.notifications.list(userId, query);
   }
 
   @Post('read-all')

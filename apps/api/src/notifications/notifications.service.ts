@@ -75,7 +75,8 @@ export class NotificationsService implements OnModuleInit {
     });
   }
 
-  async list(userId: string, language: string, query: PageQuery): Promise<NotificationPageDto> {
+  async list(userId: string, query: PageQuery): Promise<NotificationPageDto> {
+    const { language } = (await this.em.findOneOrFail(User, { id: userId })).effectiveSettings;
     const [rows, totalCount] = await this.em.findAndCount(
       Notification,
       { userId },

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
@@ -35,6 +35,7 @@ export class UsersController {
   }
 
   @Post('settings')
+  @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'postSettings', summary: 'Alias of PUT /users/settings', deprecated: true })
   @ApiOkResponse({ type: SettingsDto })
   updateAlias(@CurrentUser() user: Principal, @Body() body: UpdateSettingsDto): Promise<SettingsDto> {

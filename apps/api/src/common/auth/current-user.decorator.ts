@@ -6,7 +6,6 @@ export interface Principal {
   userId: string;
   sessionId: string;
   plan: string;
-  language: string;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user: Principal };

@@ -25,6 +25,8 @@ const POLL_MS = 200;
 /** A request that died with its process gives its key up after this long. */
 const ABANDONED_SECONDS = 90;
 
+const OURS = `user_id = ? and route = ? and key = ? and created_at = ?::timestamptz`;
+
 /** Marks a POST that costs something: with an `Idempotency-Key` it takes effect once. */
 export const Costly = () =>
   applyDecorators(
@@ -32,6 +34,11 @@ export const Costly = () =>
     ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key takes effect once in 24 hours.' }),
     ApiProblems({ 409: 'IDEMPOTENCY_IN_PROGRESS', 422: 'IDEMPOTENCY_KEY_REUSED' }),
   );
+
+/** The key is this request's to run; `since` tells it from a later request that took the key over. */
+interface Claim {
+  since: string;
+}
 
 interface KeyRow {
   body_hash: string;
@@ -77,33 +84,34 @@ export class IdempotencyInterceptor implements NestInterceptor {
     );
 
     const kept = await this.claim(em, id, hash);
-    if (kept) {
+    if (!('since' in kept)) {
       reply.status(kept.status ?? HttpStatus.OK).header('Idempotent-Replayed', 'true');
       if ((kept.status ?? 200) >= 400) reply.type('application/problem+json');
       return kept.body;
     }
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      await this.finish(em, id, reply.statusCode, body);
+      await this.finish(em, id, kept, reply.statusCode, body);
       return body;
     } catch (error) {
       const { document } = toProblem(error, request.id);
       const keep = document.status < 500 && document.status !== Number(HttpStatus.TOO_MANY_REQUESTS);
-      if (keep) await this.finish(em, id, document.status, document);
-      else await em.execute('delete from idempotency_keys where user_id = ? and route = ? and key = ?', id);
+      if (keep) await this.finish(em, id, kept, document.status, document);
+      else await em.execute(`delete from idempotency_keys where ${OURS}`, [...id, kept.since]);
       throw error;
     }
   }
 
-  /** Answers the kept row, or undefined once the key is ours to run. */
-  private async claim(em: EntityManager, id: string[], hash: string): Promise<KeyRow | undefined> {
+  /** Waits for the kept answer, or until the key is ours to run. */
+  private async claim(em: EntityManager, id: string[], hash: string): Promise<KeyRow | Claim> {
     const deadline = Date.now() + WAIT_MS;
     for (;;) {
-      const inserted = await em.execute<unknown[]>(
-        `insert into idempotency_keys (user_id, route, key, body_hash) values (?, ?, ?, ?) on conflict do nothing returning key`,
+      const [claim] = await em.execute<Claim[]>(
+        `insert into idempotency_keys (user_id, route, key, body_hash) values (?, ?, ?, ?)
+         on conflict do nothing returning created_at::text as since`,
         [...id, hash],
       );
-      if (inserted.length > 0) return undefined;
+      if (claim) return claim;
       const [row] = await em.execute<KeyRow[]>(
         `select body_hash, state, status, body, created_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned
          from idempotency_keys where user_id = ? and route = ? and key = ?`,
@@ -136,10 +144,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async finish(em: EntityManager, id: string[], status: number, body: unknown): Promise<void> {
-    await em.execute(
-      `update idempotency_keys set state = 'done', status = ?, body = ?::jsonb where user_id = ? and route = ? and key = ?`,
-      [status, JSON.stringify(body ?? null), ...id],
-    );
+  private async finish(em: EntityManager, id: string[], { since }: Claim, status: number, body: unknown): Promise<void> {
+    await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::jsonb where ${OURS}`, [
+      status,
+      JSON.stringify(body ?? null),
+      ...id,
+      since,
+    ]);
   }
 }

@@ -4,7 +4,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Outbox } from './outbox.service.js';
 
 const POLL_MS = 500;
-const MAX_ATTEMPTS = 12;
+/** Ever later and at last hourly: a deed is given up after about a day. */
+export const MAX_ATTEMPTS = 36;
 
 interface DueRow {
   id: string;

@@ -23,7 +23,7 @@ export const isNotSigningIn = (context: ExecutionContext): boolean =>
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   protected override async getTracker(request: FastifyRequest & { user?: Principal }): Promise<string> {
-    return request.user?.userId ?? super.getTracker(request as unknown as Record<string, unknown>);
+    return request.user?.userId ?? super.getTracker(request);
   }
 
   protected override async throwThrottlingException(_: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {

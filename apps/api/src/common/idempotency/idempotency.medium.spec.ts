@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Body, Controller, HttpCode, HttpException, Module, Post } from '@nestjs/common';
+import request from 'supertest';
+import { bearer, makeAccount, signIn } from '../../testing/accounts.js';
+import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { DomainError } from '../errors/domain-error.js';
+import { Costly } from './idempotency.interceptor.js';
+
+/** What the costly route has done, and how it is to answer. */
+const counter = { effects: 0, answer: (): unknown => ({ effect: counter.effects }) };
+
+@Controller('costly')
+class CostlyController {
+  @Post()
+  @HttpCode(202)
+  @Costly()
+  async run(@Body() _body: unknown): Promise<unknown> {
+    counter.effects += 1;
+    // Long enough for every parallel request to arrive while the first one runs.
+    await new Promise((resolve) => setImmediate(resolve));
+    return counter.answer();
+  }
+}
+
+@Module({ controllers: [CostlyController] })
+class CostlyModule {}
+
+describe('an Idempotency-Key', () => {
+  let test: TestApp;
+  let other: TestApp;
+  let headers: { Authorization: string };
+  beforeAll(async () => {
+    test = await createTestApp({ rooms: [CostlyModule] });
+    other = await createTestApp({ rooms: [CostlyModule], beside: test });
+    ({ headers } = await bearer(test));
+  });
+  afterAll(async () => {
+    await other.close();
+    await test.close();
+  });
+  beforeEach(() => {
+    counter.effects = 0;
+    counter.answer = () => ({ effect: counter.effects });
+  });
+
+  const ask = (key: string, body: object = { a: 1 }, app = test) =>
+    request(app.url).post('/api/v1/costly').set(headers).set('Idempotency-Key', key).send(body);
+  const sql = (statement: string, values: unknown[] = []) => test.orm.em.getConnection().execute(statement, values);
+
+  it('makes a hundred requests at once over two processes one effect with one answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask('hundred', { a: 1 }, n % 2 ? test : other)));
+    expect(counter.effects).toBe(1);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['202 {"effect":1}']));
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(99);
+  });
+
+  it('is needed for that', async () => {
+    await request(test.url).post('/api/v1/costly').set(headers).send({ a: 1 }).expect(202);
+    await request(test.url).post('/api/v1/costly').set(headers).send({ a: 1 }).expect(202);
+    expect(counter.effects).toBe(2);
+  });
+
+  it('with another body is refused', async () => {
+    await ask('reused').expect(202);
+    const answer = await ask('reused', { a: 2 }).expect(422);
+    expect(answer.body).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(counter.effects).toBe(1);
+  });
+
+  it('is an account’s own', async () => {
+    await ask('shared').expect(202);
+    const { access_token } = await signIn(test, await makeAccount(test));
+    await ask('shared').set('Authorization', `Bearer ${access_token}`).expect(202);
+    expect(counter.effects).toBe(2);
+  });
+
+  it('replays a refusal as it was', async () => {
+    counter.answer = () => {
+      throw new DomainError(409, 'NOT_NOW', 'Not now.', { extensions: { left: 3 } });
+    };
+    const first = await ask('refused').expect(409);
+    counter.answer = () => ({});
+    const second = await ask('refused').expect(409);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['content-type']).toBe(first.headers['content-type']);
+    expect(counter.effects).toBe(1);
+  });
+
+  it.each([500, 503, 429])('does not keep a %i', async (status) => {
+    counter.answer = () => {
+      throw new HttpException('No.', status);
+    };
+    await ask(`status ${status}`).expect(status);
+    counter.answer = () => ({ effect: 'done' });
+    const answer = await ask(`status ${status}`).expect(202);
+    expect(answer.body).toEqual({ effect: 'done' });
+    expect(counter.effects).toBe(2);
+  });
+
+  it('of a process that died is taken over after 90 seconds, once', async () => {
+    await ask('abandoned').expect(202);
+    await sql(`update idempotency_keys set state = 'running', created_at = now() - interval '91 seconds' where key = 'abandoned'`);
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => ask('abandoned', { a: 1 }, n % 2 ? test : other)));
+    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"effect":2}']));
+    expect(counter.effects).toBe(2);
+  });
+
+  it('that was taken over is no longer the first request’s to write', async () => {
+    counter.answer = async () => {
+      if (counter.effects > 1) return { by: 'the second' };
+      await sql(`update idempotency_keys set created_at = now() - interval '91 seconds' where key = 'late'`);
+      expect((await ask('late').expect(202)).body).toEqual({ by: 'the second' });
+      return { by: 'the first' };
+    };
+    await ask('late').expect(202);
+    expect((await ask('late').expect(202)).body).toEqual({ by: 'the second' });
+  });
+
+  it('that is too long is refused', async () => {
+    await ask('x'.repeat(256)).expect(400);
+    await ask('x'.repeat(255)).expect(202);
+  });
+});

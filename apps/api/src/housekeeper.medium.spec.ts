@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Housekeeper } from './housekeeper.js';
+import { makeAccount } from './testing/accounts.js';
+import { createTestApp, type TestApp } from './testing/test-app.js';
+
+describe('the housekeeper', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test.close());
+
+  const sql = <Row>(statement: string, values: unknown[] = []) =>
+    test.orm.em.getConnection().execute<Row[]>(statement, values);
+
+  it('removes what has had its time and nothing else', async () => {
+    const { id } = await makeAccount(test);
+    const ago = (interval: string) => `now() - interval '${interval}'`;
+    const key = (name: string, age: string) =>
+      sql(
+        `insert into idempotency_keys (user_id, route, key, body_hash, created_at) values (?, 'r', ?, '', ${ago(age)})`,
+        [id, name],
+      );
+    await key('old', '24 hours 1 minute');
+    await key('young', '23 hours 59 minutes');
+    const verification = (name: string, age: string) =>
+      sql(`insert into verifications (user_id, code_hash, token_hash, expires_at) values (?, '', ?, ${ago(age)})`, [
+        id,
+        name,
+      ]);
+    await verification('old', '25 hours');
+    await verification('young', '-1 hours');
+    const session = (name: string, expired: string, ended: string | null) =>
+      sql(
+        `insert into sessions (user_id, salt, rotated_at, remember, expires_at, ended_at)
+         values (?, ?, now(), true, ${ago(expired)}, ${ended ? ago(ended) : 'null'})`,
+        [id, name],
+      );
+    await session('old: expired', '31 days', null);
+    await session('old: ended', '-1 days', '31 days');
+    await session('young: alive', '-1 days', null);
+    await session('young: ended', '1 days', '29 days');
+    const limit = (name: string, days: number, sent: string | null) =>
+      sql(
+        `insert into address_limits (address_hash, purpose, tries_day, last_sent_at)
+         values (?, 'resend', current_date - ?::int, ${sent ? ago(sent) : 'null'})`,
+        [name, days],
+      );
+    await limit('old: tried', 2, null);
+    await limit('old: sent', 2, '25 hours');
+    await limit('young: tried', 0, '25 hours');
+    await limit('young: sent', 2, '4 minutes');
+    const deed = (name: string, attempts: number) =>
+      sql(`insert into outbox (kind, payload, attempts, created_at) values (?, '{}', ?, ${ago('8 days')})`, [
+        name,
+        attempts,
+      ]);
+    await deed('old', 36);
+    await deed('young', 35);
+
+    await new Housekeeper(test.orm).sweep();
+
+    const names = await Promise.all([
+      sql<{ name: string }>('select key as name from idempotency_keys'),
+      sql<{ name: string }>('select token_hash as name from verifications'),
+      sql<{ name: string }>('select salt as name from sessions order by 1'),
+      sql<{ name: string }>('select address_hash as name from address_limits order by 1'),
+      sql<{ name: string }>('select kind as name from outbox'),
+    ]);
+    expect(names.map((rows) => rows.map(({ name }) => name))).toEqual([
+      ['young'],
+      ['young'],
+      ['young: alive', 'young: ended'],
+      ['young: sent', 'young: tried'],
+      ['young'],
+    ]);
+    expect(await sql('select 1 from users where id = ?', [id])).toHaveLength(1);
+  });
+
+  it('works in every worker', async () => {
+    const worker = await createTestApp({ worker: true, beside: test });
+    try {
+      expect(worker.worker?.get(Housekeeper)).toBeInstanceOf(Housekeeper);
+    } finally {
+      await worker.close();
+    }
+  });
+});

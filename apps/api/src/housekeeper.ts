@@ -1,0 +1,45 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { MAX_ATTEMPTS } from './common/outbox/outbox.relay.js';
+
+const INTERVAL_MS = 3_600_000;
+
+/** What has had its time, by table. Each may run twice and in any order, so every worker does it. */
+const OUTDATED = {
+  idempotency_keys: `created_at < now() - interval '24 hours'`,
+  verifications: `expires_at < now() - interval '1 day'`,
+  sessions: `coalesce(ended_at, expires_at) < now() - interval '30 days'`,
+  address_limits: `tries_day < current_date - 1 and coalesce(last_sent_at < now() - interval '1 day', true)`,
+  outbox: `attempts >= ${MAX_ATTEMPTS} and created_at < now() - interval '7 days'`,
+};
+
+/** Removes once an hour what nobody will ask for again. Runs in workers. */
+@Injectable()
+export class Housekeeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(Housekeeper.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly orm: MikroORM) {}
+
+  onApplicationBootstrap(): void {
+    const tick = () => {
+      this.running = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Not swept'));
+    };
+    tick();
+    this.timer = setInterval(tick, INTERVAL_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  async sweep(): Promise<void> {
+    const em = this.orm.em.fork() as EntityManager;
+    for (const [table, condition] of Object.entries(OUTDATED)) {
+      await em.execute(`delete from ${table} where ${condition}`);
+    }
+  }
+}
