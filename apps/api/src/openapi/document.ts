@@ -1,5 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { PUBLIC_EXTENSION } from '../common/auth/public.decorator.js';
 import { ProblemDto } from '../common/errors/problem.dto.js';
 import { PRODUCT_NAME } from '../config/product.js';
 
@@ -24,20 +25,28 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { [PUBLIC_EXTENSION]?: true };
+
 const UNSAFE = new Set(['post', 'put', 'patch', 'delete']);
 const PROBLEM = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } };
 
-/** What guards and pipes can answer for any route, so that no route has to repeat it. */
+/** What guards, pipes and the last resort can answer for any route, so that no route has to repeat it. */
 function addCommonProblems(document: OpenAPIObject): void {
   for (const path of Object.values(document.paths)) {
     for (const method of METHODS) {
-      const operation = path[method];
+      const operation: Operation | undefined = path[method];
       if (!operation) continue;
-      const common: Record<string, string> = { 429: 'RATE_LIMITED' };
+      const common: Record<string, string> = { 429: 'RATE_LIMITED', 500: 'INTERNAL_ERROR' };
+      if (operation[PUBLIC_EXTENSION]) operation.security = [];
+      else common['401'] = 'UNAUTHENTICATED';
+      delete operation[PUBLIC_EXTENSION];
       if (UNSAFE.has(method)) common['403'] = 'CSRF_REJECTED';
       if (operation.requestBody || operation.parameters?.length) common['400'] = 'VALIDATION_FAILED';
       for (const [status, description] of Object.entries(common)) {
-        operation.responses[status] ??= { description, content: PROBLEM };
+        const own = operation.responses[status];
+        const words = own && 'description' in own ? own.description : '';
+        const said = !words ? description : words.includes(description) ? words : `${words} or ${description}`;
+        operation.responses[status] = { description: said, content: PROBLEM };
       }
     }
   }

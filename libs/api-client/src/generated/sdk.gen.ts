@@ -25,7 +25,6 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
  * Answers alike whether or not the address is known.
  */
 export const signup = <ThrowOnError extends boolean = true>(options: Options<SignupData, ThrowOnError>): RequestResult<SignupResponses, SignupErrors, ThrowOnError> => (options.client ?? client).post<SignupResponses, SignupErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/signup',
     ...options,
     headers: {
@@ -42,7 +41,6 @@ export const signup = <ThrowOnError extends boolean = true>(options: Options<Sig
  * @deprecated
  */
 export const signupAlias1 = <ThrowOnError extends boolean = true>(options: Options<SignupAlias1Data, ThrowOnError>): RequestResult<SignupAlias1Responses, SignupAlias1Errors, ThrowOnError> => (options.client ?? client).post<SignupAlias1Responses, SignupAlias1Errors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/register',
     ...options,
     headers: {
@@ -55,7 +53,6 @@ export const signupAlias1 = <ThrowOnError extends boolean = true>(options: Optio
  * Sign in with address and password
  */
 export const login = <ThrowOnError extends boolean = true>(options: Options<LoginData, ThrowOnError>): RequestResult<LoginResponses, LoginErrors, ThrowOnError> => (options.client ?? client).post<LoginResponses, LoginErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/login',
     ...options,
     headers: {
@@ -68,7 +65,6 @@ export const login = <ThrowOnError extends boolean = true>(options: Options<Logi
  * Verify the address by its code and sign in
  */
 export const verifyCode = <ThrowOnError extends boolean = true>(options: Options<VerifyCodeData, ThrowOnError>): RequestResult<VerifyCodeResponses, VerifyCodeErrors, ThrowOnError> => (options.client ?? client).post<VerifyCodeResponses, VerifyCodeErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/verify-code',
     ...options,
     headers: {
@@ -81,7 +77,6 @@ export const verifyCode = <ThrowOnError extends boolean = true>(options: Options
  * Verify the address by the link’s token and sign in
  */
 export const verifyEmail = <ThrowOnError extends boolean = true>(options: Options<VerifyEmailData, ThrowOnError>): RequestResult<VerifyEmailResponses, VerifyEmailErrors, ThrowOnError> => (options.client ?? client).post<VerifyEmailResponses, VerifyEmailErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/verify-email',
     ...options,
     headers: {
@@ -94,7 +89,6 @@ export const verifyEmail = <ThrowOnError extends boolean = true>(options: Option
  * Mail a new code; one per 300 seconds and address
  */
 export const resendVerification = <ThrowOnError extends boolean = true>(options: Options<ResendVerificationData, ThrowOnError>): RequestResult<ResendVerificationResponses, ResendVerificationErrors, ThrowOnError> => (options.client ?? client).post<ResendVerificationResponses, ResendVerificationErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/resend-verification',
     ...options,
     headers: {
@@ -107,7 +101,6 @@ export const resendVerification = <ThrowOnError extends boolean = true>(options:
  * Exchange the refresh token for its successor
  */
 export const refreshSession = <ThrowOnError extends boolean = true>(options: Options<RefreshSessionData, ThrowOnError>): RequestResult<RefreshSessionResponses, RefreshSessionErrors, ThrowOnError> => (options.client ?? client).post<RefreshSessionResponses, RefreshSessionErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/refresh',
     ...options,
     headers: {
@@ -120,7 +113,6 @@ export const refreshSession = <ThrowOnError extends boolean = true>(options: Opt
  * End this session; without one nothing happens
  */
 export const logout = <ThrowOnError extends boolean = true>(options: Options<LogoutData, ThrowOnError>): RequestResult<LogoutResponses, LogoutErrors, ThrowOnError> => (options.client ?? client).post<LogoutResponses, LogoutErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/logout',
     ...options,
     headers: {
@@ -477,8 +469,4 @@ export const transcribeFile = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Whether the server can do its work
  */
-export const getHealth = <ThrowOnError extends boolean = true>(options?: Options<GetHealthData, ThrowOnError>): RequestResult<GetHealthResponses, GetHealthErrors, ThrowOnError> => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/health',
-    ...options
-});
+export const getHealth = <ThrowOnError extends boolean = true>(options?: Options<GetHealthData, ThrowOnError>): RequestResult<GetHealthResponses, GetHealthErrors, ThrowOnError> => (options?.client ?? client).get<GetHealthResponses, GetHealthErrors, ThrowOnError>({ url: '/api/v1/health', ...options });

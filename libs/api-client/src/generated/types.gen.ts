@@ -587,6 +587,10 @@ export type SignupErrors = {
      */
     429: ProblemDto;
     /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
      * RATE_LIMITER_UNAVAILABLE
      */
     503: ProblemDto;
@@ -621,6 +625,10 @@ export type SignupAlias1Errors = {
      */
     429: ProblemDto;
     /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
      * RATE_LIMITER_UNAVAILABLE
      */
     503: ProblemDto;
@@ -651,13 +659,17 @@ export type LoginErrors = {
      */
     401: ProblemDto;
     /**
-     * ACCOUNT_INACTIVE
+     * ACCOUNT_INACTIVE or CSRF_REJECTED
      */
     403: ProblemDto;
     /**
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
     /**
      * RATE_LIMITER_UNAVAILABLE
      */
@@ -681,7 +693,7 @@ export type VerifyCodeData = {
 
 export type VerifyCodeErrors = {
     /**
-     * VERIFICATION_FAILED
+     * VERIFICATION_FAILED or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -689,9 +701,13 @@ export type VerifyCodeErrors = {
      */
     403: ProblemDto;
     /**
-     * TOO_MANY_TRIES
+     * TOO_MANY_TRIES or RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
     /**
      * RATE_LIMITER_UNAVAILABLE
      */
@@ -715,7 +731,7 @@ export type VerifyEmailData = {
 
 export type VerifyEmailErrors = {
     /**
-     * VERIFICATION_FAILED
+     * VERIFICATION_FAILED or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -726,6 +742,10 @@ export type VerifyEmailErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
     /**
      * RATE_LIMITER_UNAVAILABLE
      */
@@ -757,9 +777,13 @@ export type ResendVerificationErrors = {
      */
     403: ProblemDto;
     /**
-     * RESEND_COOLDOWN
+     * RESEND_COOLDOWN or RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
     /**
      * RATE_LIMITER_UNAVAILABLE
      */
@@ -799,6 +823,10 @@ export type RefreshSessionErrors = {
      */
     429: ProblemDto;
     /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
      * RATE_LIMITER_UNAVAILABLE
      */
     503: ProblemDto;
@@ -832,6 +860,10 @@ export type LogoutErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
     /**
      * RATE_LIMITER_UNAVAILABLE
      */
@@ -867,6 +899,10 @@ export type GetSessionErrors = {
      */
     429: ProblemDto;
     /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
      * RATE_LIMITER_UNAVAILABLE
      */
     503: ProblemDto;
@@ -901,6 +937,10 @@ export type GetMeErrors = {
      */
     429: ProblemDto;
     /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
      * RATE_LIMITER_UNAVAILABLE
      */
     503: ProblemDto;
@@ -934,6 +974,10 @@ export type GetSettingsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetSettingsError = GetSettingsErrors[keyof GetSettingsErrors];
@@ -972,6 +1016,10 @@ export type UpdateSettingsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type UpdateSettingsError = UpdateSettingsErrors[keyof UpdateSettingsErrors];
@@ -1008,6 +1056,10 @@ export type GetSettingsOfErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetSettingsOfError = GetSettingsOfErrors[keyof GetSettingsOfErrors];
@@ -1046,6 +1098,10 @@ export type PostSettingsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type PostSettingsError = PostSettingsErrors[keyof PostSettingsErrors];
@@ -1081,6 +1137,10 @@ export type ListNotificationsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
@@ -1111,6 +1171,10 @@ export type MarkAllNotificationsReadErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type MarkAllNotificationsReadError = MarkAllNotificationsReadErrors[keyof MarkAllNotificationsReadErrors];
@@ -1151,6 +1215,10 @@ export type MarkNotificationReadErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type MarkNotificationReadError = MarkNotificationReadErrors[keyof MarkNotificationReadErrors];
@@ -1177,6 +1245,10 @@ export type GetAccessPermissionsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetAccessPermissionsError = GetAccessPermissionsErrors[keyof GetAccessPermissionsErrors];
@@ -1203,6 +1275,10 @@ export type GetPlanLimitsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetPlanLimitsError = GetPlanLimitsErrors[keyof GetPlanLimitsErrors];
@@ -1243,6 +1319,10 @@ export type ListFilesErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type ListFilesError = ListFilesErrors[keyof ListFilesErrors];
@@ -1264,7 +1344,7 @@ export type UploadFileData = {
 
 export type UploadFileErrors = {
     /**
-     * NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE, FILE_CONTENT_MISMATCH or UPLOAD_BROKEN_OFF
+     * NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE, FILE_CONTENT_MISMATCH or UPLOAD_BROKEN_OFF or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -1283,6 +1363,10 @@ export type UploadFileErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
     /**
      * SERVER_STORAGE_FULL
      */
@@ -1334,6 +1418,10 @@ export type DeleteFileErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type DeleteFileError = DeleteFileErrors[keyof DeleteFileErrors];
@@ -1377,6 +1465,10 @@ export type GetFileErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetFileError = GetFileErrors[keyof GetFileErrors];
@@ -1423,6 +1515,10 @@ export type GetFileContentErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetFileContentError = GetFileContentErrors[keyof GetFileContentErrors];
@@ -1473,6 +1569,10 @@ export type GetFileContentAlias1Errors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetFileContentAlias1Error = GetFileContentAlias1Errors[keyof GetFileContentAlias1Errors];
@@ -1514,6 +1614,10 @@ export type GetFilePeaksErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetFilePeaksError = GetFilePeaksErrors[keyof GetFilePeaksErrors];
@@ -1558,6 +1662,10 @@ export type GetTranscriptErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetTranscriptError = GetTranscriptErrors[keyof GetTranscriptErrors];
@@ -1607,6 +1715,10 @@ export type ExportTranscriptErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type ExportTranscriptError = ExportTranscriptErrors[keyof ExportTranscriptErrors];
@@ -1644,6 +1756,10 @@ export type GetTranscriptFileErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetTranscriptFileError = GetTranscriptFileErrors[keyof GetTranscriptFileErrors];
@@ -1681,6 +1797,10 @@ export type GetTranscriptFileAlias1Errors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetTranscriptFileAlias1Error = GetTranscriptFileAlias1Errors[keyof GetTranscriptFileAlias1Errors];
@@ -1718,6 +1838,10 @@ export type GetTranscriptFileAlias2Errors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetTranscriptFileAlias2Error = GetTranscriptFileAlias2Errors[keyof GetTranscriptFileAlias2Errors];
@@ -1755,6 +1879,10 @@ export type GetTranscriptFileAlias3Errors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetTranscriptFileAlias3Error = GetTranscriptFileAlias3Errors[keyof GetTranscriptFileAlias3Errors];
@@ -1792,6 +1920,10 @@ export type GetTranscriptFileAlias4Errors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetTranscriptFileAlias4Error = GetTranscriptFileAlias4Errors[keyof GetTranscriptFileAlias4Errors];
@@ -1817,7 +1949,7 @@ export type SaveTranscriptData = {
 
 export type SaveTranscriptErrors = {
     /**
-     * NO_TRANSCRIPT_DATA
+     * NO_TRANSCRIPT_DATA or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -1844,6 +1976,10 @@ export type SaveTranscriptErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type SaveTranscriptError = SaveTranscriptErrors[keyof SaveTranscriptErrors];
@@ -1881,6 +2017,10 @@ export type ListJobsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
@@ -1917,6 +2057,10 @@ export type StreamJobEventsErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type StreamJobEventsError = StreamJobEventsErrors[keyof StreamJobEventsErrors];
@@ -1957,6 +2101,10 @@ export type CancelJobErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
@@ -1993,6 +2141,10 @@ export type GetJobErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type GetJobError = GetJobErrors[keyof GetJobErrors];
@@ -2050,9 +2202,13 @@ export type RetryJobErrors = {
      */
     422: ProblemDto;
     /**
-     * TOO_MANY_JOBS
+     * TOO_MANY_JOBS or RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type RetryJobError = RetryJobErrors[keyof RetryJobErrors];
@@ -2079,6 +2235,10 @@ export type ListEnginesErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type ListEnginesError = ListEnginesErrors[keyof ListEnginesErrors];
@@ -2108,7 +2268,7 @@ export type TranscribeData = {
 
 export type TranscribeErrors = {
     /**
-     * INVALID_FILE_TYPE, NO_AUDIO, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE
+     * INVALID_FILE_TYPE, NO_AUDIO, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -2120,7 +2280,7 @@ export type TranscribeErrors = {
      */
     402: ProblemDto;
     /**
-     * SERVICE_NOT_IN_PLAN
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
      */
     403: ProblemDto;
     /**
@@ -2141,6 +2301,10 @@ export type TranscribeErrors = {
      * TOO_MANY_JOBS or RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type TranscribeError = TranscribeErrors[keyof TranscribeErrors];
@@ -2176,7 +2340,7 @@ export type TranscribeFileData = {
 
 export type TranscribeFileErrors = {
     /**
-     * as POST /media/transcribe
+     * as POST /media/transcribe or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -2188,7 +2352,7 @@ export type TranscribeFileErrors = {
      */
     402: ProblemDto;
     /**
-     * SERVICE_NOT_IN_PLAN
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
      */
     403: ProblemDto;
     /**
@@ -2206,9 +2370,13 @@ export type TranscribeFileErrors = {
      */
     422: ProblemDto;
     /**
-     * TOO_MANY_JOBS
+     * TOO_MANY_JOBS or RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type TranscribeFileError = TranscribeFileErrors[keyof TranscribeFileErrors];
@@ -2235,6 +2403,10 @@ export type GetHealthErrors = {
      * RATE_LIMITED
      */
     429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
     /**
      * NOT_READY
      */

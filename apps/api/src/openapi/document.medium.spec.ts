@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type OpenAPIObject } from '@nestjs/swagger';
+import request from 'supertest';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+
+const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
+/** The document itself says nothing of itself. */
+const UNDOCUMENTED = ['get /api/v1/openapi.json'];
+
+describe('the OpenAPI document', () => {
+  let test: TestApp;
+  let document: OpenAPIObject;
+  beforeAll(async () => {
+    test = await createTestApp();
+    document = (await request(test.url).get('/api/v1/openapi.json').expect(200)).body as OpenAPIObject;
+  });
+  afterAll(() => test.close());
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => (item[method] ? [{ name: `${method} ${path}`, ...item[method] }] : [])),
+    );
+
+  it('has every route of the API and no other', () => {
+    const routes = test.routes
+      .filter(({ method, path }) => path.startsWith('/api/v1/') && method !== 'HEAD')
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
+      .filter((route) => !UNDOCUMENTED.includes(route));
+    const documented = operations().map(({ name }) => name).filter((name) => !name.startsWith('head '));
+    expect(documented.sort()).toEqual(routes.sort());
+  });
+
+  it('gives every operation a name of its own, a summary and a tag', () => {
+    const all = operations();
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+    for (const { name, summary, tags, operationId } of all) {
+      expect([name, typeof summary, tags?.length, /^[a-z]\w+$/.test(operationId ?? '')]).toEqual([name, 'string', 1, true]);
+    }
+  });
+
+  it('describes every answer: files and streams by their type, nothing by 204 and 304, the rest by a schema', () => {
+    for (const { name, responses } of operations()) {
+      for (const [status, response] of Object.entries(responses)) {
+        const content = (response as { content?: Record<string, { schema?: object }> }).content;
+        if (['204', '304', '416'].includes(status) || name.startsWith('head ')) continue;
+        expect([name, status, Object.values(content ?? {}).some(({ schema }) => schema)]).toEqual([name, status, true]);
+      }
+    }
+  });
+
+  it('says of every operation how it can fail, as a problem document', () => {
+    for (const { name, responses, security, requestBody, parameters } of operations()) {
+      const isOpen = security?.length === 0;
+      const expected = [
+        ...(isOpen ? [] : ['401']),
+        ...(requestBody || parameters?.some((parameter) => 'in' in parameter && parameter.in !== 'header') ? ['400'] : []),
+        ...(/^(post|put|patch|delete)/.test(name) ? ['403'] : []),
+        '429',
+        '500',
+      ];
+      expect([name, expected.filter((status) => !(status in responses))]).toEqual([name, []]);
+      const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400 && status !== '416');
+      for (const [status, response] of failures) {
+        expect([name, status, Object.keys((response as { content?: object }).content ?? {})]).toEqual([
+          name,
+          status,
+          ['application/problem+json'],
+        ]);
+      }
+    }
+  });
+
+  it('says which operations are open to strangers', () => {
+    const open = operations().filter(({ security }) => security?.length === 0).map(({ operationId }) => operationId);
+    expect(open.sort()).toEqual([
+      'getHealth',
+      'login',
+      'logout',
+      'refreshSession',
+      'resendVerification',
+      'signup',
+      'signupAlias1',
+      'verifyCode',
+      'verifyEmail',
+    ]);
+  });
+});
