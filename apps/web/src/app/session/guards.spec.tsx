@@ -93,6 +93,35 @@ describe('while the session is checked', () => {
   });
 });
 
+describe('while somebody is signed in', () => {
+  beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+  afterEach(() => void jest.useRealTimers());
+
+  const open = async (expiresInMs: number) => {
+    localStorage.setItem('token_expiry', String(Date.now() + expiresInMs));
+    api.answer('GET /auth/session', { body: aSession() }).answer('POST /auth/refresh', { body: aSignIn() });
+    const app = await renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    return app;
+  };
+
+  it('renews the session a minute before it ends, and plans the next time', async () => {
+    await open(120_000);
+    expect(api.callsTo('POST /auth/refresh')).toHaveLength(0);
+    await act(async () => void (await jest.advanceTimersByTimeAsync(60_000)));
+    expect(api.callsTo('POST /auth/refresh')).toHaveLength(1);
+    await act(async () => void (await jest.advanceTimersByTimeAsync(3_540_000)));
+    expect(api.callsTo('POST /auth/refresh')).toHaveLength(2);
+  });
+
+  it('leads to the sign-in when another tab has signed out', async () => {
+    const { router } = await open(3_600_000);
+    localStorage.removeItem('token_expiry');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token_expiry', newValue: null })));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+});
+
 describe('a page for guests', () => {
   it('leads somebody who is signed in to the dashboard', async () => {
     localStorage.setItem('token_expiry', inAnHour());

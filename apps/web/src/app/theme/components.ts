@@ -43,7 +43,10 @@ export const components = {
     ...layer,
     defaultProps: { ...layer.defaultProps, transitionProps: { duration: 240 } },
   } satisfies Of<typeof Drawer>,
-  Input: { styles: { wrapper: { '--input-bd': 'var(--mantine-color-default-border)' } } } satisfies Of<typeof Input>,
+  Input: {
+    styles: (_, { variant = 'default' }) =>
+      variant === 'default' ? { wrapper: { '--input-bd': 'var(--mantine-color-default-border)' } } : {},
+  } satisfies Of<typeof Input>,
   Loader: { defaultProps: { type: 'oval', size: 'sm' } } satisfies Of<typeof Loader>,
   Menu: {
     defaultProps: {

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../../../shared/lib/product';
 import { useSession } from '../../../shared/session/session';
@@ -20,7 +20,9 @@ export function LandingPage() {
         <Logo />
         <Group gap={4} wrap="nowrap">
           <LanguageSelect />
-          <ThemeSelect />
+          <Box visibleFrom="sm">
+            <ThemeSelect />
+          </Box>
           {signedIn ? (
             <ButtonLink to="/dashboard" variant="default">
               {t('shell:navDashboard')}
