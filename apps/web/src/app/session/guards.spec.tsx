@@ -93,6 +93,31 @@ describe('while the session is checked', () => {
   });
 });
 
+describe('a page of a service', () => {
+  beforeEach(() => {
+    localStorage.setItem('token_expiry', inAnHour());
+    api.answer('GET /auth/session', { body: aSession() });
+  });
+
+  it('is refused where the plan lacks it, with the way back', async () => {
+    api.answer('GET /subscriptions/access-permissions', { body: { ...freeAccess(), available_services: [] } });
+    const { user } = await renderApp('/transcription');
+    expect(await screen.findByRole('heading', { name: 'Service Not Available' })).toBeTruthy();
+    expect(screen.getByText('This service is not available in your current plan (Free).')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+  });
+
+  it('is refused, and left out of the menu, while access is unknown', async () => {
+    api.answer('GET /subscriptions/access-permissions', { status: 404 });
+    await renderApp('/transcription');
+    expect(await screen.findByRole('heading', { name: 'Service Not Available' })).toBeTruthy();
+    expect(screen.getByText(/Could not load your services/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Transcription' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Library' })).not.toHaveLength(0);
+  });
+});
+
 describe('while somebody is signed in', () => {
   beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
   afterEach(() => void jest.useRealTimers());

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { RequireService } from '../../app/session/require-service';
 
 interface TranscriptionSearch {
   /** Id of the file that is chosen, or read. */
@@ -27,7 +28,9 @@ export const Route = createFileRoute('/_app/transcription')({
         {view === 'editor' && file !== undefined ? (
           <TranscriptPage key={file} fileId={file} />
         ) : (
-          <TranscribePage fileId={file ?? null} />
+          <RequireService service="transcription">
+            <TranscribePage fileId={file ?? null} />
+          </RequireService>
         )}
       </Suspense>
     );
