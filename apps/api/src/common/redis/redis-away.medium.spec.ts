@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type Redis } from 'ioredis';
 import request from 'supertest';
 import { makeAccount, PASSWORD, signIn } from '../../testing/accounts.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { REDIS } from './redis.module.js';
 
 /** A server that takes connections and never says a word. */
 async function startSilentServer(): Promise<{ port: number; close(): Promise<unknown> }> {
@@ -17,6 +19,15 @@ async function startSilentServer(): Promise<{ port: number; close(): Promise<unk
     },
   };
 }
+
+it('a process that has started has its Redis at hand', async () => {
+  const test = await createTestApp();
+  try {
+    expect(test.app.get<Redis>(REDIS).status).toBe('ready');
+  } finally {
+    await test.close();
+  }
+});
 
 describe.each(['refuses connections', 'takes connections and never answers'])('while Redis %s', (how) => {
   let test: TestApp;

@@ -1,5 +1,6 @@
-import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Injectable, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { once } from 'node:events';
 import { Environment } from '../../config/environment.js';
 
 /** The connection for short commands. It fails at once when Redis is away instead of queueing without end. */
@@ -16,13 +17,20 @@ const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 2_000
 export const InjectRedis = () => Inject(REDIS);
 
 @Injectable()
-class RedisConnections implements OnApplicationShutdown {
+class RedisConnections implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(REDIS) private readonly commands: Redis,
     @Inject(REDIS_READER) private readonly reader: Redis,
   ) {
     // Without a listener a lost connection would end the process; commands report their own failures.
     for (const connection of [commands, reader]) connection.on('error', () => undefined);
+  }
+
+  /** Requests that come at once find Redis at hand; without one the process starts all the same. */
+  async onModuleInit(): Promise<void> {
+    if (this.commands.status === 'ready') return;
+    const patience = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
+    await once(this.commands, 'ready', { signal: patience }).catch(() => undefined);
   }
 
   onApplicationShutdown(): void {
