@@ -35,7 +35,9 @@ describe('requests that another site makes', () => {
 
   it('by bearer need neither', async () => {
     await settings().set('Authorization', `Bearer ${tokens.access_token}`).expect(200);
-    await settings().set({ Authorization: `Bearer ${tokens.access_token}`, Cookie: cookie }).expect(200);
+    await settings()
+      .set({ Authorization: `Bearer ${tokens.access_token}`, Cookie: cookie })
+      .expect(200);
   });
 
   it('cannot pass a cookie off as a bearer by an empty or false one', async () => {

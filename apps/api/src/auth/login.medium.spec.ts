@@ -45,7 +45,10 @@ describe('signing in', () => {
     });
     expect(answer.headers['cache-control']).toBe('no-store');
     const { access_token } = answer.body as { access_token: string };
-    const me = await request(test.url).get('/api/v1/auth/me').set('Authorization', `Bearer ${access_token}`).expect(200);
+    const me = await request(test.url)
+      .get('/api/v1/auth/me')
+      .set('Authorization', `Bearer ${access_token}`)
+      .expect(200);
     expect(me.body).toEqual((answer.body as { user: unknown }).user);
   });
 
@@ -54,8 +57,8 @@ describe('signing in', () => {
     const passwordless = await makeAccount(test, { passwordHash: null });
     const answers = [];
     for (const email of [known.email, someEmail(), passwordless.email]) {
-      const { status, body } = await login({ email, password: 'not the password' });
-      answers.push({ status, body: { ...(body as object), request_id: '' } });
+      const answer = await login({ email, password: 'not the password' });
+      answers.push({ status: answer.status, body: { ...(answer.body as object), request_id: '' } });
     }
     expect(answers[0]).toMatchObject({
       status: 401,

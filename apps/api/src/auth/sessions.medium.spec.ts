@@ -24,7 +24,10 @@ describe('sessions', () => {
     ((await refresh(token, app).expect(200)).body as { refresh_token: string }).refresh_token;
   const me = (token: string, app = test) => request(app.url).get(api('me')).set('Authorization', `Bearer ${token}`);
   const pageLogin = (email: string, more: object = {}, app = test) =>
-    request(app.url).post(api('login')).set(PAGE_HEADERS).send({ email, password: PASSWORD, ...more });
+    request(app.url)
+      .post(api('login'))
+      .set(PAGE_HEADERS)
+      .send({ email, password: PASSWORD, ...more });
   const cookiesOf = (answer: request.Response) => (answer.headers['set-cookie'] as unknown as string[]) ?? [];
   const cookieHeader = (answer: request.Response) =>
     cookiesOf(answer)
@@ -52,7 +55,7 @@ describe('sessions', () => {
       expect(new Set(successors).size).toBe(1);
       clock.advance({ seconds: 9 });
       expect(await refreshed(refresh_token)).toBe(successors[0]);
-      await refresh(successors[0]!).expect(200);
+      await refresh(successors[0]).expect(200);
     });
 
     it('with a token used more than ten seconds ago ends the family and tells the owner once', async () => {
@@ -89,14 +92,19 @@ describe('sessions', () => {
 
     it('cannot be done with what the database holds', async () => {
       const { refresh_token } = await signIn(test, await makeAccount(test));
-      const rows = await test.orm.em.getConnection().execute<{ row: string }[]>('select s::text as row from sessions s');
+      const rows = await test.orm.em
+        .getConnection()
+        .execute<{ row: string }[]>('select s::text as row from sessions s');
       expect(rows.map(({ row }) => row).join()).not.toContain(refresh_token.split('.')[2]);
     });
 
     it('keeps a remembered session for 30 days after its last use, another for one', async () => {
       const user = await makeAccount(test);
       const signInFor = async (remember_me: boolean) =>
-        ((await request(test.url).post(api('login')).send({ email: user.email, password: PASSWORD, remember_me })).body as { refresh_token: string }).refresh_token;
+        (
+          (await request(test.url).post(api('login')).send({ email: user.email, password: PASSWORD, remember_me }))
+            .body as { refresh_token: string }
+        ).refresh_token;
       const [long, short] = [await signInFor(true), await signInFor(false)];
       clock.advance({ hours: 23 });
       const short2 = await refreshed(short);
@@ -118,7 +126,11 @@ describe('sessions', () => {
       await me(tokens.access_token, other).expect(200);
       await request(test.url).post(api('logout')).send({ refresh_token: tokens.refresh_token }).expect(204);
       await me(tokens.access_token).expect(401);
-      await until(async () => (await me(tokens.access_token, other)).status === 401, 'the other process to refuse', 5_000);
+      await until(
+        async () => (await me(tokens.access_token, other)).status === 401,
+        'the other process to refuse',
+        5_000,
+      );
       await refresh(tokens.refresh_token, other).expect(401);
     });
 
@@ -126,7 +138,10 @@ describe('sessions', () => {
       const { email } = await makeAccount(test);
       const signedIn = await pageLogin(email).expect(200);
       const cookie = cookieHeader(signedIn);
-      const answer = await request(test.url).post(api('logout')).set({ ...PAGE_HEADERS, Cookie: cookie }).expect(204);
+      const answer = await request(test.url)
+        .post(api('logout'))
+        .set({ ...PAGE_HEADERS, Cookie: cookie })
+        .expect(204);
       expect(cookiesOf(answer).map((each) => each.replace(/Expires=.*?(;|$)/, ''))).toEqual([
         expect.stringMatching(/^timbrel_access=; .*Path=\/(;|$)/),
         expect.stringMatching(/^timbrel_refresh=; .*Path=\/api\/v1\/auth/),
@@ -139,9 +154,10 @@ describe('sessions', () => {
       for (const proof of ['refresh', 'access'] as const) {
         const { access_token, refresh_token } = await signIn(test, user);
         const logout = request(test.url).post(api('logout'));
-        await (proof === 'refresh'
-          ? logout.send({ refresh_token })
-          : logout.set('Authorization', `Bearer ${access_token}`).set('Cookie', `timbrel_access=${access_token}`)
+        await (
+          proof === 'refresh'
+            ? logout.send({ refresh_token })
+            : logout.set('Authorization', `Bearer ${access_token}`).set('Cookie', `timbrel_access=${access_token}`)
         ).expect(204);
         await me(access_token).expect(401);
       }
@@ -150,7 +166,10 @@ describe('sessions', () => {
     it('changes nothing for whoever proves none', async () => {
       const { access_token, session } = await signIn(test, await makeAccount(test));
       await request(test.url).post(api('logout')).expect(204);
-      await request(test.url).post(api('logout')).send({ refresh_token: `${session.id}.0.${'A'.repeat(43)}` }).expect(204);
+      await request(test.url)
+        .post(api('logout'))
+        .send({ refresh_token: `${session.id}.0.${'A'.repeat(43)}` })
+        .expect(204);
       await me(access_token).expect(200);
     });
   });
@@ -171,7 +190,11 @@ describe('sessions', () => {
       const bodies: string[] = [];
       const cookies: string[] = [];
       const ask = async (path: string, body: object, cookie = '') => {
-        const answer = await request(test.url).post(api(path)).set({ ...PAGE_HEADERS, Cookie: cookie }).send(body).expect(200);
+        const answer = await request(test.url)
+          .post(api(path))
+          .set({ ...PAGE_HEADERS, Cookie: cookie })
+          .send(body)
+          .expect(200);
         bodies.push(answer.text);
         cookies.push(...cookiesOf(answer).map((each) => each.split(/[=;]/)[1]!));
         return cookieHeader(answer);
@@ -242,7 +265,9 @@ describe('sessions', () => {
       const { email } = await makeAccount(test);
       const first = cookieHeader(await pageLogin(email));
       const renew = (cookie: string) =>
-        request(test.url).post(api('refresh')).set({ ...PAGE_HEADERS, Cookie: cookie });
+        request(test.url)
+          .post(api('refresh'))
+          .set({ ...PAGE_HEADERS, Cookie: cookie });
       const second = await renew(first).expect(200);
       expect(cookieHeader(second)).not.toBe(first);
       await request(test.url).get(api('session')).set('Cookie', cookieHeader(second)).expect(200);

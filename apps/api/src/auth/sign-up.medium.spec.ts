@@ -24,24 +24,29 @@ describe('signing up', () => {
     test.orm.em.getConnection().execute<Row[]>(statement, values);
   const accountsOf = (email: string) => sql('select id from users where email = ?', [email]);
 
-  it.each(['signup', 'register'])('by %s makes an inactive account that its code activates and signs in', async (path) => {
-    const email = someEmail();
-    const answer = await post(path, { name: ' Ada ', email: ` ${email.toUpperCase()} `, password: PASSWORD }).expect(202);
-    expect(answer.body).toMatchObject({ message: 'Verification email sent', verification_required: true });
-    await post('login', { email, password: PASSWORD }).expect(403);
+  it.each(['signup', 'register'])(
+    'by %s makes an inactive account that its code activates and signs in',
+    async (path) => {
+      const email = someEmail();
+      const answer = await post(path, { name: ' Ada ', email: ` ${email.toUpperCase()} `, password: PASSWORD }).expect(
+        202,
+      );
+      expect(answer.body).toMatchObject({ message: 'Verification email sent', verification_required: true });
+      await post('login', { email, password: PASSWORD }).expect(403);
 
-    const { code } = await verificationOf(test, email);
-    const signedIn = await post('verify-code', { email, code: ` ${code} ` }).expect(200);
-    expect(signedIn.body).toMatchObject({
-      access_token: expect.any(String),
-      refresh_token: expect.any(String),
-      expires_in: 3600,
-      token_type: 'bearer',
-      session: { id: expect.any(String), expires_at: expect.any(String), theme: 'light' },
-      user: { name: 'Ada', email, email_verified: true, plan: 'free', quota: 107_374_182 },
-    });
-    await post('login', { email, password: PASSWORD }).expect(200);
-  });
+      const { code } = await verificationOf(test, email);
+      const signedIn = await post('verify-code', { email, code: ` ${code} ` }).expect(200);
+      expect(signedIn.body).toMatchObject({
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+        expires_in: 3600,
+        token_type: 'bearer',
+        session: { id: expect.any(String), expires_at: expect.any(String), theme: 'light' },
+        user: { name: 'Ada', email, email_verified: true, plan: 'free', quota: 107_374_182 },
+      });
+      await post('login', { email, password: PASSWORD }).expect(200);
+    },
+  );
 
   it('gives a link that does the same', async () => {
     const email = someEmail();
@@ -95,9 +100,14 @@ describe('signing up', () => {
     );
     const dump = async (except: string[]) => {
       const parts = tables.filter(({ name }) => !except.includes(name));
-      const rows = await Promise.all(parts.map(({ name }) => sql<{ row: string }>(`select t::text as row from "${name}" t`)));
+      const rows = await Promise.all(
+        parts.map(({ name }) => sql<{ row: string }>(`select t::text as row from "${name}" t`)),
+      );
       // Without fractions of seconds, which may look like a code.
-      return rows.flat().map(({ row }) => row.replaceAll(/\.\d+\+00/g, '')).join('\n');
+      return rows
+        .flat()
+        .map(({ row }) => row.replaceAll(/\.\d+\+00/g, ''))
+        .join('\n');
     };
     const before = await dump([]);
     const { code, token } = await verificationOf(test, email);
@@ -175,7 +185,10 @@ describe('signing up', () => {
     it('is heard again when the 300 seconds are over', async () => {
       const email = someEmail();
       const passed = (seconds: number) =>
-        sql(`update address_limits set last_sent_at = last_sent_at - make_interval(secs => ?) where purpose = 'resend'`, [seconds]);
+        sql(
+          `update address_limits set last_sent_at = last_sent_at - make_interval(secs => ?) where purpose = 'resend'`,
+          [seconds],
+        );
       await post('resend-verification', { email }).expect(200);
       await passed(290);
       await post('resend-verification', { email }).expect(429);
@@ -200,8 +213,8 @@ describe('signing up', () => {
       const { email: active } = await makeAccount(test);
       const answers = [];
       for (const email of [unknown, unverified, active]) {
-        const { status, body } = await post('resend-verification', { email });
-        answers.push({ status, body });
+        const { status, text } = await post('resend-verification', { email });
+        answers.push({ status, text });
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       expect(await mailTo(test, unknown)).toHaveLength(0);
@@ -282,7 +295,10 @@ describe('signing up', () => {
     [{ email: '', name: 'Ada', password: PASSWORD }, 'Email is required'],
     [{ email: 'ada', name: 'Ada', password: PASSWORD }, 'Please enter a valid email'],
     [{ email: 'ada@example.com', name: '  ', password: PASSWORD }, 'Name is required'],
-    [{ email: 'ada@example.com', name: 'A\r\nBcc: you', password: PASSWORD }, 'Name must not contain control characters'],
+    [
+      { email: 'ada@example.com', name: 'A\r\nBcc: you', password: PASSWORD },
+      'Name must not contain control characters',
+    ],
     [{ email: 'ada@example.com', name: 'Ada', password: 'short' }, 'Password must be at least 6 characters'],
     [{ email: 'ada@example.com', name: 'Ada', password: ['x'] }, 'Password is required'],
   ])('refuses %o: %s', async (body, message) => {

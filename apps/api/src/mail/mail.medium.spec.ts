@@ -75,8 +75,8 @@ describe('the embedded mailbox', () => {
       await signUp(test, email);
       await drainOutbox(test);
     }
-    const { body } = await request(test.url).get('/dev/mailbox.json').expect(200);
-    expect((body as { to: string }[]).map(({ to }) => to)).toEqual(emails.reverse());
+    const body = (await request(test.url).get('/dev/mailbox.json').expect(200)).body as { to: string }[];
+    expect(body.map(({ to }) => to)).toEqual(emails.reverse());
     expect(body).toEqual(
       emails.map((to) => ({
         to,

@@ -15,11 +15,14 @@ describe('notifications', () => {
 
   const tell = (userId: string, file: string) =>
     (test.orm.em.fork() as EntityManager).transactional((em) =>
-      test.app.get(NotificationsService).notify(em, userId, 'transcript-ready', { file, words: 7, duration: '0:10', link: '/transcription?file=1' }),
+      test.app
+        .get(NotificationsService)
+        .notify(em, userId, 'transcript-ready', { file, words: 7, duration: '0:10', link: '/transcription?file=1' }),
     );
   const list = async (headers: Record<string, string>, query = '') =>
     (await request(test.url).get(`/api/v1/notifications${query}`).set(headers).expect(200)).body as NotificationPageDto;
-  const post = (headers: Record<string, string>, path: string) => request(test.url).post(`/api/v1/notifications/${path}`).set(headers);
+  const post = (headers: Record<string, string>, path: string) =>
+    request(test.url).post(`/api/v1/notifications/${path}`).set(headers);
 
   it('are listed newest first, page by page, with the number of unread ones', async () => {
     const { user, headers } = await bearer(test);
@@ -68,7 +71,10 @@ describe('notifications', () => {
     await tell(user.id, 'rede.mp3');
     await list(headers);
     await request(test.url).put('/api/v1/users/settings').set(headers).send({ language: 'de' }).expect(200);
-    expect((await list(headers)).notifications[0]).toMatchObject({ title: 'Transkript fertig', message: 'rede.mp3: 7 Wörter.' });
+    expect((await list(headers)).notifications[0]).toMatchObject({
+      title: 'Transkript fertig',
+      message: 'rede.mp3: 7 Wörter.',
+    });
   });
 
   it('go by mail too, unless the account wants none, and hide file names where it wants privacy', async () => {

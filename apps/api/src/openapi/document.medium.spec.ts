@@ -26,7 +26,9 @@ describe('the OpenAPI document', () => {
       .filter(({ method, path }) => path.startsWith('/api/v1/') && method !== 'HEAD')
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`)
       .filter((route) => !UNDOCUMENTED.includes(route));
-    const documented = operations().map(({ name }) => name).filter((name) => !name.startsWith('head '));
+    const documented = operations()
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('head '));
     expect(documented.sort()).toEqual(routes.sort());
   });
 
@@ -34,7 +36,12 @@ describe('the OpenAPI document', () => {
     const all = operations();
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
     for (const { name, summary, tags, operationId } of all) {
-      expect([name, typeof summary, tags?.length, /^[a-z]\w+$/.test(operationId ?? '')]).toEqual([name, 'string', 1, true]);
+      expect([name, typeof summary, tags?.length, /^[a-z]\w+$/.test(operationId ?? '')]).toEqual([
+        name,
+        'string',
+        1,
+        true,
+      ]);
     }
   });
 
@@ -53,7 +60,9 @@ describe('the OpenAPI document', () => {
       const isOpen = security?.length === 0;
       const expected = [
         ...(isOpen ? [] : ['401']),
-        ...(requestBody || parameters?.some((parameter) => 'in' in parameter && parameter.in !== 'header') ? ['400'] : []),
+        ...(requestBody || parameters?.some((parameter) => 'in' in parameter && parameter.in !== 'header')
+          ? ['400']
+          : []),
         ...(/^(post|put|patch|delete)/.test(name) ? ['403'] : []),
         '429',
         '500',
@@ -71,7 +80,9 @@ describe('the OpenAPI document', () => {
   });
 
   it('says which operations are open to strangers', () => {
-    const open = operations().filter(({ security }) => security?.length === 0).map(({ operationId }) => operationId);
+    const open = operations()
+      .filter(({ security }) => security?.length === 0)
+      .map(({ operationId }) => operationId);
     expect(open.sort()).toEqual([
       'getHealth',
       'login',

@@ -20,7 +20,8 @@ describe('the usage ledger', () => {
   });
   afterAll(() => test.close());
 
-  const transact = <T>(deed: (em: EntityManager) => Promise<T>) => (test.orm.em.fork() as EntityManager).transactional(deed);
+  const transact = <T>(deed: (em: EntityManager) => Promise<T>) =>
+    (test.orm.em.fork() as EntityManager).transactional(deed);
   const reserve = async (userId: string, amount: number, jobId: string = randomUUID()) => {
     await transact((em) => usage.reserve(em, userId, 'transcription', jobId, amount));
     return jobId;
@@ -28,10 +29,12 @@ describe('the usage ledger', () => {
   const settle = (jobId: string, amount?: number) => transact((em) => usage.settle(em, jobId, amount));
   const release = (jobId: string) => transact((em) => usage.release(em, jobId));
   const figures = async (userId: string) => {
-    const rows = await test.orm.em.getConnection().execute<{ state: string; sum: string }[]>(
-      'select state, sum(amount) as sum from usage_records where user_id = ? group by state',
-      [userId],
-    );
+    const rows = await test.orm.em
+      .getConnection()
+      .execute<{ state: string; sum: string }[]>(
+        'select state, sum(amount) as sum from usage_records where user_id = ? group by state',
+        [userId],
+      );
     return Object.fromEntries(rows.map(({ state, sum }) => [state, Number(sum)]));
   };
 
@@ -166,7 +169,15 @@ describe('the usage ledger', () => {
     const access = await request(test.url).get('/api/v1/subscriptions/access-permissions').set(headers).expect(200);
     expect(access.body).toMatchObject({
       plan: 'basic',
-      available_services: ['transcription', 'summarization', 'cut_audio', 'denoise', 'voice_speed', 'translation', 'subtitles'],
+      available_services: [
+        'transcription',
+        'summarization',
+        'cut_audio',
+        'denoise',
+        'voice_speed',
+        'translation',
+        'subtitles',
+      ],
       available_menu_items: expect.arrayContaining(['dashboard', 'library', 'settings', 'subscription', 'subtitles']),
     });
   });

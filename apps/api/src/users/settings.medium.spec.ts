@@ -20,7 +20,8 @@ describe('settings', () => {
   afterAll(() => test.close());
 
   const api = (path: string) => `/api/v1/${path}`;
-  const put = (headers: Record<string, string>, body: object) => request(test.url).put(api('users/settings')).set(headers).send(body);
+  const put = (headers: Record<string, string>, body: object) =>
+    request(test.url).put(api('users/settings')).set(headers).send(body);
 
   it('begin with the defaults', async () => {
     const { headers } = await bearer(test);
@@ -30,8 +31,8 @@ describe('settings', () => {
   it('keep what is left out', async () => {
     const { headers } = await bearer(test);
     await put(headers, { language: 'fr', privacyMode: true }).expect(200);
-    const { body } = await put(headers, { notifications: { email: false, push: true, marketing: false } }).expect(200);
-    expect(body).toEqual({
+    const answer = await put(headers, { notifications: { email: false, push: true, marketing: false } }).expect(200);
+    expect(answer.body).toEqual({
       ...DEFAULTS,
       language: 'fr',
       privacyMode: true,
@@ -46,20 +47,29 @@ describe('settings', () => {
     expect((await put(headers, { theme: 'dark', darkMode: false })).body).toMatchObject({ theme: 'dark' });
   });
 
-  it.each([{ theme: 'pink' }, { language: 'xx' }, { autoSave: 'yes' }, { notifications: { email: 1 } }, { isAdmin: true }])(
-    'refuse %o',
-    async (body) => {
-      const { headers } = await bearer(test);
-      await put(headers, body).expect(400);
-    },
-  );
+  it.each([
+    { theme: 'pink' },
+    { language: 'xx' },
+    { autoSave: 'yes' },
+    { notifications: { email: 1 } },
+    { isAdmin: true },
+  ])('refuse %o', async (body) => {
+    const { headers } = await bearer(test);
+    await put(headers, body).expect(400);
+  });
 
   it('answer under their old names, to their owner alone', async () => {
     const { user, headers } = await bearer(test);
     const stranger = await bearer(test);
     await request(test.url).post(api('settings')).set(headers).send({ theme: 'dark' }).expect(200);
-    const { body } = await request(test.url).get(api(`settings/${user.id}`)).set(headers).expect(200);
-    expect(body).toMatchObject({ theme: 'dark' });
-    await request(test.url).get(api(`settings/${user.id}`)).set(stranger.headers).expect(404);
+    const answer = await request(test.url)
+      .get(api(`settings/${user.id}`))
+      .set(headers)
+      .expect(200);
+    expect(answer.body).toMatchObject({ theme: 'dark' });
+    await request(test.url)
+      .get(api(`settings/${user.id}`))
+      .set(stranger.headers)
+      .expect(404);
   });
 });

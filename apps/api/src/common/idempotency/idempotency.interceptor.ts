@@ -144,7 +144,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async finish(em: EntityManager, id: string[], { since }: Claim, status: number, body: unknown): Promise<void> {
+  private async finish(
+    em: EntityManager,
+    id: string[],
+    { since }: Claim,
+    status: number,
+    body: unknown,
+  ): Promise<void> {
     await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::jsonb where ${OURS}`, [
       status,
       JSON.stringify(body ?? null),

@@ -48,7 +48,9 @@ describe('an Idempotency-Key', () => {
   const sql = (statement: string, values: unknown[] = []) => test.orm.em.getConnection().execute(statement, values);
 
   it('makes a hundred requests at once over two processes one effect with one answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => ask('hundred', { a: 1 }, n % 2 ? test : other)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => ask('hundred', { a: 1 }, n % 2 ? test : other)),
+    );
     expect(counter.effects).toBe(1);
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['202 {"effect":1}']));
     expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === 'true')).toHaveLength(99);
@@ -99,8 +101,12 @@ describe('an Idempotency-Key', () => {
 
   it('of a process that died is taken over after 90 seconds, once', async () => {
     await ask('abandoned').expect(202);
-    await sql(`update idempotency_keys set state = 'running', created_at = now() - interval '91 seconds' where key = 'abandoned'`);
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => ask('abandoned', { a: 1 }, n % 2 ? test : other)));
+    await sql(
+      `update idempotency_keys set state = 'running', created_at = now() - interval '91 seconds' where key = 'abandoned'`,
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => ask('abandoned', { a: 1 }, n % 2 ? test : other)),
+    );
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"effect":2}']));
     expect(counter.effects).toBe(2);
   });

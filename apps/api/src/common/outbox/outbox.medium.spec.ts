@@ -19,10 +19,11 @@ describe('the outbox', () => {
     fork().transactional(async (em) => {
       for (const payload of payloads) outbox.add(em, kind, payload as Record<string, unknown>);
     });
-  const rowsOf = (kind: string) => sql<{ attempts: number; wait: number }>(
-    'select attempts, extract(epoch from available_at - now())::float as wait from outbox where kind = ?',
-    [kind],
-  );
+  const rowsOf = (kind: string) =>
+    sql<{ attempts: number; wait: number }>(
+      'select attempts, extract(epoch from available_at - now())::float as wait from outbox where kind = ?',
+      [kind],
+    );
 
   it('announces what was committed, with its payload, and forgets it', async () => {
     const outbox = new Outbox();
@@ -124,9 +125,15 @@ describe('the outbox', () => {
         await met;
       }),
     );
-    await announce(outboxes[0], 'shared', Array.from({ length: 30 }, (_, n) => ({ n })));
+    await announce(
+      outboxes[0],
+      'shared',
+      Array.from({ length: 30 }, (_, n) => ({ n })),
+    );
     await Promise.all(outboxes.map((outbox) => relay(outbox).drain()));
-    expect(heard.map(([, n]) => n).sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n));
+    expect(heard.map(([, n]) => n).sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 30 }, (_, n) => n),
+    );
   });
 
   it('lets nobody answer for a kind twice', () => {

@@ -56,7 +56,10 @@ describe.each(['refuses connections', 'takes connections and never answers'])('w
     '%s says that signing in is not possible right now',
     async (path) => {
       const { email } = await makeAccount(test);
-      const answer = await request(blind.url).post(`/api/v1/auth/${path}`).send({ email, password: PASSWORD }).expect(503);
+      const answer = await request(blind.url)
+        .post(`/api/v1/auth/${path}`)
+        .send({ email, password: PASSWORD })
+        .expect(503);
       expect(answer.body).toMatchObject({ code: 'RATE_LIMITER_UNAVAILABLE' });
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     },

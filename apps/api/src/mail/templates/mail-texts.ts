@@ -14,7 +14,7 @@ export const MAIL_TEMPLATES = [
   'job-failed',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
-type MailLanguage = 'en' | 'es' | 'fr' | 'de';
+export type MailLanguage = 'en' | 'es' | 'fr' | 'de';
 
 export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = {
   en: {

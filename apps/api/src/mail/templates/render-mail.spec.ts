@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '../../users/user.entity.js';
-import { MAIL_TEMPLATES, MAIL_TEXTS } from './mail-texts.js';
+import { MAIL_TEMPLATES, MAIL_TEXTS, type MailLanguage } from './mail-texts.js';
 import { renderMail } from './render-mail.js';
 
+const LANGUAGES = Object.keys(MAIL_TEXTS) as MailLanguage[];
 const PARAMS = {
   name: 'Ada',
   code: '482913',
@@ -47,7 +47,11 @@ describe('a mail', () => {
   });
 
   it('shows values as text, never as markup', () => {
-    const { html } = renderMail('job-failed', 'en', { ...PARAMS, file: `<img src=x onerror="a('b')">&`, link: '"><script>' });
+    const { html } = renderMail('job-failed', 'en', {
+      ...PARAMS,
+      file: `<img src=x onerror="a('b')">&`,
+      link: '"><script>',
+    });
     expect(html).not.toMatch(/<img|<script/);
     expect(html).toContain('&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;');
     expect(html).toContain('href="&quot;&gt;&lt;script&gt;"');
