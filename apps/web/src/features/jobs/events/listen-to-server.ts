@@ -15,6 +15,8 @@ const connect: FollowJobs['connect'] = async ({ lastEventId, signal, onEvent }) 
     const { stream } = await streamJobEvents({
       signal: AbortSignal.any([signal, silence.signal]),
       headers: { Accept: 'text/event-stream', ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }) },
+      // Past the shared transport, which would try a broken stream three times before the first poll.
+      fetch: (input, init) => fetch(input, init),
       sseMaxRetryAttempts: 1,
       onSseEvent: ({ event: name, data, id }) => {
         clearTimeout(timer);

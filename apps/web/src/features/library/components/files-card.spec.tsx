@@ -120,6 +120,15 @@ describe('FilesCard', () => {
     expect(await row('notes.txt')).toBeTruthy();
   });
 
+  it('keeps the list when it cannot be refreshed, and says so', async () => {
+    const { queryClient } = await open();
+    await row('notes.txt');
+    api.answer('GET /uploads', problem(500, 'INTERNAL_ERROR', 'x'));
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText('Failed to load uploaded files.')).toBeTruthy();
+    expect(await row('notes.txt')).toBeTruthy();
+  });
+
   it('deletes a file only after asking', async () => {
     api.answer('DELETE /uploads/file-2', { status: 204 });
     await open();

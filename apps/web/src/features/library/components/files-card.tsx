@@ -25,7 +25,7 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
   const { actions, previewed, closePreview } = useFileActions();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const Rows = wide ? FilesTable : FileCards;
-  const { data, isPlaceholderData } = list.files;
+  const { data, error, isFetching, isPlaceholderData, refetch } = list.files;
   return (
     <Card component="section" aria-label={t('filesCard')} padding={0} className={classes['card'] ?? ''}>
       <Title order={2} size="h3" px="md" pt="md">
@@ -34,6 +34,16 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
       <FilesToolbar list={list} />
       {data && data.files.length > 0 ? (
         <>
+          {error && (
+            <div className={classes['body']}>
+              <ErrorState
+                error={error}
+                message={t('filesLoadFailed')}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
+            </div>
+          )}
           <div className={isPlaceholderData ? classes['stale'] : ''}>
             <Rows files={data.files} jobs={jobs} actions={actions} />
           </div>

@@ -36,7 +36,7 @@ export function TranscriptReader({ file, transcript, switching, onSwitch, back, 
   const [media, setMedia] = useState<HTMLMediaElement | null>(null);
   const [keysOpened, keys] = useDisclosure(false);
   const reader = useReaderState(transcript, playback);
-  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   useReaderKeys(playback, reader, keys.open);
   const playable = file.kind === 'audio' || file.kind === 'video';
   const versions = { transcript, switching, onSwitch };

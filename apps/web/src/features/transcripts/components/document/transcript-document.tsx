@@ -113,7 +113,13 @@ function useKeepInView(
 ): void {
   const fetch = useRef(fetchRow);
   fetch.current = fetchRow;
+  const opened = useRef(false);
   useEffect(() => {
+    // A transcript opens at its top, with whatever stands there.
+    if (!opened.current) {
+      opened.current = true;
+      return;
+    }
     const frame = view.current;
     if (!frame || !following || active < 0) return;
     const row = frame.querySelector(`[data-segment="${active}"]`);
