@@ -20,7 +20,7 @@ export interface Tab {
   page: Page;
   /** What the page complained about: exceptions, and errors on its console other than refused requests. */
   complaints: string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** A fresh browser profile at the product's address. */
@@ -31,7 +31,8 @@ export async function openTab(browser: Browser, baseURL: string, options: Browse
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
   });
   return { page, complaints, close: () => context.close() };
 }

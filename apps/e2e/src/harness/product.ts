@@ -22,8 +22,6 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** Put before each process's command, such as `taskset -c 0`. */
   prefix?: readonly string[];
-  /** Where PostgreSQL is; `TEST_DATABASE_URL` unless given. */
-  adminUrl?: string;
 }
 
 export interface ApiProcess {
@@ -55,7 +53,7 @@ export class Product {
   }
 
   static async start(options: ProductOptions = {}): Promise<Product> {
-    const adminUrl = options.adminUrl ?? process.env['TEST_DATABASE_URL'];
+    const adminUrl = process.env['TEST_DATABASE_URL'];
     if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run npm test, or npm run dev:services');
     const folder = mkdtempSync(join(tmpdir(), 'timbrel-e2e-'));
     const redis = await RedisServer.start(folder);

@@ -19,7 +19,8 @@ export class Program {
 
   constructor({ command, args, env, logFile }: ProgramOptions) {
     const log = openSync(logFile, 'a');
-    this.child = spawn(command, args, { env, stdio: ['ignore', log, log] });
+    // Dies with this process, however that ends.
+    this.child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], { env, stdio: ['ignore', log, log] });
     closeSync(log);
     this.logFile = logFile;
     if (this.child.pid === undefined) throw new Error(`${command} cannot be started`);
