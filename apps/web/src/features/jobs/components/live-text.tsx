@@ -1,4 +1,4 @@
-import { ScrollArea, Text } from '@mantine/core';
+import { Box, ScrollArea, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,17 +11,23 @@ export function LiveText({ jobId }: { jobId: string }) {
   const viewport = useRef<HTMLDivElement>(null);
   const text = (segments ?? []).map((segment) => segment.text).join(' ');
   useEffect(() => {
-    viewport.current?.scrollTo({ top: viewport.current.scrollHeight });
+    if (viewport.current) viewport.current.scrollTop = viewport.current.scrollHeight;
   }, [text]);
   if (text === '') return null;
   return (
-    <section aria-label={t('liveText')}>
+    <Box component="section" mt="sm" aria-label={t('liveText')}>
       <Text size="xs" fw={520} c="dimmed" mb={4}>
         {t('liveText')}
       </Text>
-      <ScrollArea.Autosize mah={160} viewportRef={viewport} type="auto" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea.Autosize
+        mah={160}
+        viewportRef={viewport}
+        type="auto"
+        offsetScrollbars="y"
+        viewportProps={{ tabIndex: 0 }}
+      >
         <Text dir="auto">{text}</Text>
       </ScrollArea.Autosize>
-    </section>
+    </Box>
   );
 }

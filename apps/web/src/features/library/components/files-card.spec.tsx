@@ -143,10 +143,11 @@ describe('FilesCard', () => {
     expect(api.callsTo('DELETE /uploads/file-2')).toHaveLength(1);
   });
 
-  it('brings a file back when the server refuses to delete it', async () => {
+  it('brings a file back when it could not be deleted, also when the list cannot be asked for anew', async () => {
     api.answer('DELETE /uploads/file-2', problem(500, 'INTERNAL_ERROR', 'x'));
     await open();
     await choose('notes.txt', 'Delete');
+    api.answer('GET /uploads', 'down');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Failed')).toBeTruthy();
     expect(await row('notes.txt')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFile, aSegment, aTranscript, planLimits } from '../../../shared/testing/factories';
 import { FakeApi, problem } from '../../../shared/testing/fake-api';
@@ -104,6 +104,25 @@ describe('TranscriptViewer', () => {
     await open();
     await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
     expect(audio().currentTime).toBe(9);
+  });
+
+  it('lets go of the text when it is scrolled by hand, and offers to follow again', async () => {
+    await open();
+    const region = await screen.findByRole('region', { name: 'Transcript text' });
+    expect(screen.queryByRole('button', { name: /Resume following/ })).toBeNull();
+    fireEvent.wheel(region);
+    expect(await screen.findByRole('button', { name: /Resume following/ })).toBeTruthy();
+    await user.keyboard('f');
+    expect(screen.queryByRole('button', { name: /Resume following/ })).toBeNull();
+  });
+
+  it('follows again as soon as it plays', async () => {
+    await open();
+    fireEvent.wheel(await screen.findByRole('region', { name: 'Transcript text' }));
+    await screen.findByRole('button', { name: /Resume following/ });
+    Object.defineProperty(audio(), 'paused', { value: false });
+    fireEvent.play(audio());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Resume following/ })).toBeNull());
   });
 
   it('moves with the keyboard on the waveform, and says where it is', async () => {
