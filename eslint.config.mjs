@@ -49,6 +49,8 @@ export default tseslint.config(
     files: ['apps/api/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off', '@typescript-eslint/no-extraneous-class': 'off' },
   },
+  // A declared global is a `var`, whatever the rule for code says.
+  { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },
   {
     files: ['apps/web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },

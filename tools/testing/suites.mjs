@@ -40,7 +40,15 @@ const jest = (name, { needs = [], workers = 2 } = {}) => ({
   run: async ({ env, workDir }) => {
     const report = join(workDir, `${name}.json`);
     rmSync(report, { force: true });
-    const args = ['--selectProjects', name, '--ci', '--forceExit', `--maxWorkers=${workers}`, '--json', `--outputFile=${report}`];
+    const args = [
+      '--selectProjects',
+      name,
+      '--ci',
+      '--forceExit',
+      `--maxWorkers=${workers}`,
+      '--json',
+      `--outputFile=${report}`,
+    ];
     const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', scriptOf('jest')];
     const { ok, output } = await runProgram(process.execPath, [...program, ...args], {
       cwd: root,
