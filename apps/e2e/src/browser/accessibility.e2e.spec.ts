@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser } from 'playwright-core';
 import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
 import { Product } from '../harness/product.ts';
@@ -9,6 +9,9 @@ import { fillSignup, logIn, signUpInBrowser, transcribeInBrowser, uploadToLibrar
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1440, 820, 390] as const;
 const EMAIL = 'axe@example.com';
+
+// Uploads, recognition and pages take their time on a busy machine.
+jest.setTimeout(300_000);
 
 describe('accessibility', () => {
   let product: Product;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { countWordErrors, plainWords } from '@timbrel/subtitles';
 import { readFile } from 'node:fs/promises';
 import { type Browser } from 'playwright-core';
@@ -11,6 +11,9 @@ import { until } from '../harness/until.ts';
 import { fillSignup, logIn, PASSWORD, signUpInBrowser, transcribeInBrowser, uploadToLibrary } from './steps.ts';
 
 const MIME = 'audio/wav';
+
+// Uploads, recognition and pages take their time on a busy machine.
+jest.setTimeout(300_000);
 
 describe('the main journey in a browser', () => {
   let product: Product;

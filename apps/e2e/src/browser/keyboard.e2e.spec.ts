@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
@@ -27,6 +27,9 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`No ${String(name)} among: ${passed.join(' | ')}`);
 }
+
+// Uploads, recognition and pages take their time on a busy machine.
+jest.setTimeout(300_000);
 
 describe('by keyboard alone', () => {
   let product: Product;

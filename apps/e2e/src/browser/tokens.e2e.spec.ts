@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 import { launchChromium, openTab } from '../harness/chromium.ts';
 import { linkFor } from '../harness/mailbox.ts';
@@ -21,6 +21,9 @@ const readable = (page: Page): Promise<string> =>
       (await caches.keys()).join(),
     ]);
   });
+
+// Uploads, recognition and pages take their time on a busy machine.
+jest.setTimeout(300_000);
 
 describe('tokens', () => {
   let product: Product;
