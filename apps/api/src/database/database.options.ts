@@ -3,8 +3,12 @@ import { defineConfig, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { Environment } from '../config/environment.js';
 import { giveBackDeadClients } from './dead-clients.js';
 import { Migration0001Foundation } from './migrations/0001-foundation.migration.js';
+import { Migration0002Billing } from './migrations/0002-billing.migration.js';
 
-export const migrations = [{ name: '0001-foundation', class: Migration0001Foundation }];
+export const migrations = [
+  { name: '0001-foundation', class: Migration0001Foundation },
+  { name: '0002-billing', class: Migration0002Billing },
+];
 
 /** What every process shares: one pool, migrations by list, no file globbing. */
 export const databaseOptions = (env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>) =>

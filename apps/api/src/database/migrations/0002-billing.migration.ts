@@ -1,0 +1,266 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Plans as data, subscriptions, checkouts, payments, invoices and the inbox of provider events. */
+export class Migration0002Billing extends Migration {
+  override up(): void {
+    this.addSql(`
+      create table plans (
+        id text primary key,
+        position integer not null unique,
+        name text not null,
+        description text not null,
+        icon text not null,
+        popular boolean not null default false,
+        features text[] not null,
+        transcription_minutes integer not null,
+        translation_words integer not null,
+        summary_words integer not null,
+        storage_bytes bigint not null,
+        max_file_mb integer not null,
+        retention_days integer not null,
+        language_support integer not null,
+        support_type text not null,
+        concurrent_jobs integer not null check (concurrent_jobs > 0),
+        waiting_jobs integer not null check (waiting_jobs > 0),
+        services text[] not null,
+        export_formats text[] not null
+      )`);
+    this.addSql(`
+      create table plan_prices (
+        plan_id text not null references plans (id) on delete cascade,
+        billing_cycle text not null check (billing_cycle in ('monthly', 'quarterly', 'halfyearly', 'yearly')),
+        amount integer not null check (amount >= 0),
+        currency text not null,
+        primary key (plan_id, billing_cycle)
+      )`);
+
+    // The side of an account that plans, meters and payments know. Made with the first thing that needs it.
+    this.addSql(`
+      create table customers (
+        user_id uuid primary key references users (id) on delete cascade,
+        usage_anchor timestamptz not null,
+        clock_shift_seconds bigint not null default 0,
+        trial_started_at timestamptz null,
+        trial_ends_at timestamptz null
+      )`);
+    this.addSql(`
+      create table gateway_customers (
+        gateway text not null,
+        user_id uuid not null references users (id) on delete cascade,
+        customer_id text not null,
+        primary key (gateway, user_id),
+        unique (gateway, customer_id)
+      )`);
+
+    this.addSql(`
+      create table subscriptions (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null references users (id) on delete cascade,
+        gateway text not null,
+        gateway_subscription_id text not null,
+        plan_id text not null references plans (id),
+        billing_cycle text not null,
+        status text not null check (status in ('active', 'past_due', 'cancelled', 'expired')),
+        amount integer not null,
+        currency text not null,
+        period_start timestamptz not null,
+        period_end timestamptz not null,
+        cancel_at_period_end boolean not null default false,
+        next_plan_id text null references plans (id),
+        next_billing_cycle text null,
+        next_amount integer null,
+        past_due_since timestamptz null,
+        next_try_at timestamptz null,
+        payment_method text null,
+        cancel_reason text null,
+        started_at timestamptz not null,
+        ended_at timestamptz null,
+        synced_at timestamptz not null,
+        unique (gateway, gateway_subscription_id)
+      )`);
+    this.addSql(`create unique index subscriptions_current on subscriptions (user_id) where status <> 'expired'`);
+    this.addSql(`create index subscriptions_due on subscriptions (period_end) where status <> 'expired'`);
+
+    this.addSql(`
+      create table discount_codes (
+        code text primary key,
+        percentage integer not null check (percentage between 1 and 100),
+        valid_from timestamptz not null default now(),
+        valid_until timestamptz null,
+        plan_ids text[] null,
+        max_uses integer null check (max_uses > 0),
+        max_uses_per_user integer not null default 1 check (max_uses_per_user > 0),
+        ended_at timestamptz null,
+        created_at timestamptz not null default now()
+      )`);
+    this.addSql(`
+      create table checkouts (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null references users (id) on delete cascade,
+        gateway text not null,
+        session_id text null,
+        url text null,
+        plan_id text not null references plans (id),
+        billing_cycle text not null,
+        amount integer not null,
+        discount_amount integer not null default 0,
+        discount_code text null references discount_codes (code),
+        currency text not null,
+        customer_name text null,
+        state text not null check (state in ('open', 'completed', 'expired', 'cancelled', 'failed')),
+        created_at timestamptz not null,
+        expires_at timestamptz not null,
+        asked_at timestamptz null,
+        unique (gateway, session_id)
+      )`);
+    this.addSql(`create index checkouts_open on checkouts (created_at) where state = 'open'`);
+    this.addSql('create index checkouts_user on checkouts (user_id, created_at desc)');
+    this.addSql(`
+      create table discount_uses (
+        checkout_id uuid primary key references checkouts (id) on delete cascade,
+        code text not null references discount_codes (code),
+        user_id uuid not null references users (id) on delete cascade,
+        state text not null check (state in ('reserved', 'consumed', 'released')),
+        expires_at timestamptz not null
+      )`);
+    this.addSql(`create index discount_uses_code on discount_uses (code, user_id) where state <> 'released'`);
+
+    // An upgrade between its quote and its payment.
+    this.addSql(`
+      create table plan_changes (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null references users (id) on delete cascade,
+        subscription_id uuid not null references subscriptions (id) on delete cascade,
+        plan_id text not null references plans (id),
+        billing_cycle text not null,
+        amount integer not null,
+        currency text not null,
+        lines jsonb not null,
+        state text not null check (state in ('pending', 'paid', 'done', 'failed')),
+        gateway_payment_id text null,
+        approval_url text null,
+        created_at timestamptz not null,
+        closed_at timestamptz null
+      )`);
+    this.addSql(
+      `create unique index plan_changes_open on plan_changes (subscription_id) where state in ('pending', 'paid')`,
+    );
+
+    this.addSql(`
+      create table payments (
+        id uuid primary key default gen_random_uuid(),
+        user_id uuid not null references users (id) on delete cascade,
+        subscription_id uuid null references subscriptions (id) on delete set null,
+        gateway text not null,
+        gateway_payment_id text not null,
+        purpose text not null check (purpose in ('start', 'renewal', 'change')),
+        plan_id text not null,
+        billing_cycle text not null,
+        amount integer not null check (amount >= 0),
+        discount_amount integer not null default 0,
+        discount_code text null,
+        currency text not null,
+        method text not null,
+        paid_at timestamptz not null,
+        period_start timestamptz not null,
+        period_end timestamptz not null,
+        refunded_amount integer not null default 0,
+        disputed boolean not null default false,
+        unique (gateway, gateway_payment_id)
+      )`);
+    this.addSql('create index payments_user on payments (user_id, paid_at desc)');
+
+    this.addSql(`
+      create table invoice_numbers (
+        year integer primary key,
+        last integer not null
+      )`);
+    // Kept when the account goes, as the law asks: what stands on an invoice is a copy, not a reference.
+    this.addSql(`
+      create table invoices (
+        id uuid primary key default gen_random_uuid(),
+        number text not null unique,
+        kind text not null check (kind in ('invoice', 'credit_note')),
+        user_id uuid null references users (id) on delete set null,
+        payment_id uuid null references payments (id) on delete set null,
+        refund_key text null unique,
+        credits_invoice_id uuid null references invoices (id),
+        status text not null check (status in ('pending', 'completed', 'cancelled')),
+        customer jsonb not null,
+        provider jsonb not null,
+        plan_id text not null,
+        plan_name text not null,
+        billing_cycle text not null,
+        duration_months integer not null,
+        lines jsonb not null,
+        amount integer not null,
+        discount_amount integer not null default 0,
+        discount_code text null,
+        currency text not null,
+        payment_method text not null,
+        period_start timestamptz not null,
+        period_end timestamptz not null,
+        issued_at timestamptz not null
+      )`);
+    this.addSql('create index invoices_user on invoices (user_id, issued_at desc, id)');
+    this.addSql(`create unique index invoices_payment on invoices (payment_id) where kind = 'invoice'`);
+
+    this.addSql(`
+      create table webhook_events (
+        id bigserial primary key,
+        gateway text not null,
+        event_id text not null,
+        type text not null,
+        body jsonb not null,
+        received_at timestamptz not null default now(),
+        processed_at timestamptz null,
+        attempts integer not null default 0,
+        last_error text null,
+        unique (gateway, event_id)
+      )`);
+    this.addSql(`create index webhook_events_open on webhook_events (received_at) where processed_at is null`);
+
+    this.addSql(`
+      create table usage_warnings (
+        user_id uuid not null references users (id) on delete cascade,
+        feature text not null,
+        period_start timestamptz not null,
+        threshold integer not null,
+        primary key (user_id, feature, period_start, threshold)
+      )`);
+    this.addSql(`
+      create table exports (
+        id bigserial primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        name text not null,
+        format text not null,
+        size_bytes bigint null,
+        created_at timestamptz not null
+      )`);
+    this.addSql('create index exports_user on exports (user_id, created_at desc)');
+    this.addSql('alter table usage_records add column job_type text null, add column input_name text null');
+  }
+
+  override down(): void {
+    this.addSql('alter table usage_records drop column job_type, drop column input_name');
+    for (const table of [
+      'exports',
+      'usage_warnings',
+      'webhook_events',
+      'invoices',
+      'invoice_numbers',
+      'payments',
+      'plan_changes',
+      'discount_uses',
+      'checkouts',
+      'discount_codes',
+      'subscriptions',
+      'gateway_customers',
+      'customers',
+      'plan_prices',
+      'plans',
+    ]) {
+      this.addSql(`drop table if exists ${table} cascade`);
+    }
+  }
+}
