@@ -39,6 +39,8 @@ export async function bench([name, caseName]) {
       `npm run bench -- <name>, with one of: ${known.join(', ')}.`,
     );
   }
+  // A benchmark imports what is built.
+  await build(process.env);
   const { default: benchmark } = await import(pathToFileURL(file).href);
   if (caseName) {
     await measureCase(name, benchmark, caseName);
@@ -54,7 +56,6 @@ export async function bench([name, caseName]) {
 async function measureCase(name, benchmark, caseName) {
   const dataDir = join(sharedDir, 'bench', name);
   await openDataFolder(dataDir, `npm run bench -- ${name}`);
-  await build(process.env);
   const context = { env: process.env, dataDir, workDir: dataDir };
   await provideServices(context);
   Object.assign(process.env, context.env);
