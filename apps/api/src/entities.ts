@@ -1,10 +1,12 @@
 import { Session } from './auth/session.entity.js';
 import { Verification } from './auth/verification/verification.entity.js';
 import { OutboxRow } from './common/outbox/outbox.entity.js';
+import { Invoice } from './invoices/invoice.entity.js';
 import { MediaFile } from './media/media-file.entity.js';
 import { MediaPeaks } from './media/media-peaks.entity.js';
 import { Notification } from './notifications/notification.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
+import { Customer } from './subscriptions/customers/customer.entity.js';
 import { Transcript } from './transcripts/transcript.entity.js';
 import { UsageRecord } from './usage/usage-record.entity.js';
 import { User } from './users/user.entity.js';
@@ -15,10 +17,12 @@ export const entities = [
   Session,
   Verification,
   OutboxRow,
+  Invoice,
   MediaFile,
   MediaPeaks,
   Notification,
   ProcessingJob,
   Transcript,
   UsageRecord,
+  Customer,
 ];

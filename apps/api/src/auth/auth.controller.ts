@@ -142,6 +142,6 @@ export class AuthController {
   @ApiOkResponse({ type: UserProfileDto })
   @ApiProblems({ 401: 'UNAUTHENTICATED' })
   async me(@CurrentUser() { sessionId }: Principal): Promise<UserProfileDto> {
-    return this.presenter.session(await this.auth.sessionOf(sessionId)).user;
+    return (await this.presenter.session(await this.auth.sessionOf(sessionId))).user;
   }
 }

@@ -33,14 +33,14 @@ export class AuthPresenter {
       refresh_token: toPage ? null : refresh,
       expires_in: ACCESS_TOKEN_SECONDS,
       token_type: 'bearer',
-      ...this.session(signedIn),
+      ...(await this.session(signedIn)),
     };
   }
 
-  session({ session, user }: SignedIn): SessionResponseDto {
+  async session({ session, user }: SignedIn): Promise<SessionResponseDto> {
     return {
       session: { id: session.id, expires_at: session.expiresAt.toISOString(), theme: user.effectiveSettings.theme },
-      user: UserProfileDto.of(user, this.quotas.storageBytesOf(user.plan)),
+      user: UserProfileDto.of(user, await this.quotas.storageBytesOf(user.plan)),
     };
   }
 

@@ -102,12 +102,11 @@ export class SessionsService {
     const now = Date.now();
     const cached = this.principals.get(sessionId);
     if (cached && cached.until > now) return cached.principal;
-    const [row] = await this.em.execute<{ user_id: string; plan: string }[]>(
-      `select s.user_id, u.plan from sessions s join users u on u.id = s.user_id
-       where s.id = ? and s.ended_at is null and s.expires_at > now()`,
+    const [row] = await this.em.execute<{ user_id: string }[]>(
+      'select user_id from sessions where id = ? and ended_at is null and expires_at > now()',
       [sessionId],
     );
-    const principal = row ? { userId: row.user_id, sessionId, plan: row.plan } : null;
+    const principal = row ? { userId: row.user_id, sessionId } : null;
     if (this.principals.size >= PRINCIPAL_CACHE_SIZE) this.principals.clear();
     this.principals.set(sessionId, { principal, until: now + PRINCIPAL_CACHE_MS });
     return principal;

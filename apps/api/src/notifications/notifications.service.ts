@@ -10,6 +10,7 @@ import { type PageQuery } from '../common/pagination/page-query.dto.js';
 import { Mailer } from '../mail/mailer.js';
 import { type MailTemplate } from '../mail/templates/mail-texts.js';
 import { User } from '../users/user.entity.js';
+import { inWords } from './feature-words.js';
 import { NotificationDto, type NotificationPageDto } from './dto/notification.dto.js';
 import { Notification } from './notification.entity.js';
 import { type NotificationKind } from './notification-texts.js';
@@ -18,6 +19,8 @@ import { type NotificationKind } from './notification-texts.js';
 const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
   'transcript-ready': 'transcript-ready',
   'job-failed': 'job-failed',
+  'usage-80': 'usage-80',
+  'usage-100': 'usage-100',
 };
 
 const NOTIFICATION_ADDED = 'notification.added';
@@ -65,11 +68,11 @@ export class NotificationsService implements OnModuleInit {
     em.persist(notification);
     this.outbox.add(em, NOTIFICATION_ADDED, { id: notification.id });
     const template = MAILED[kind];
-    const { notifications, privacyMode } = user.effectiveSettings;
+    const { notifications, privacyMode, language } = user.effectiveSettings;
     if (!template || !notifications.email) return;
     const path = typeof params['link'] === 'string' ? params['link'] : '/';
     this.mailer.send(em, user, template, {
-      ...params,
+      ...inWords(params, language),
       ...(privacyMode && { file: '…' }),
       link: `${this.env.publicUrl}${path}`,
     });

@@ -1,4 +1,4 @@
-import { type BillingCycle } from '../subscriptions/billing-cycle.js';
+import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 
 export const GATEWAYS = ['stripe', 'paypal', 'test'] as const;
 export type GatewayName = (typeof GATEWAYS)[number];

@@ -4,7 +4,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
-import { planOf } from '../subscriptions/plan-catalogue.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type MeteredFeature } from '../usage/usage-record.entity.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Dispatcher } from './processing.producer.js';
@@ -45,6 +45,7 @@ export class JobsService {
     private readonly orm: MikroORM,
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly customers: CustomersService,
     private readonly usage: UsageService,
     private readonly dispatcher: Dispatcher,
     private readonly events: EventBus,
@@ -64,9 +65,12 @@ export class JobsService {
       createdAt: now,
     });
     await this.fork().transactional(async (em) => {
-      const user = await this.usage.lockAccount(em, order.userId);
-      await this.checkWaiting(em, job, planOf(user.plan).waitingJobs);
-      if (order.cost) await this.usage.reserve(em, order.userId, order.cost.feature, job.id, order.cost.amount);
+      const { plan } = await this.customers.lock(em, order.userId);
+      await this.checkWaiting(em, job, plan.waitingJobs);
+      if (order.cost) {
+        const { userId, type: jobType, inputName } = job;
+        await this.usage.reserve(em, { userId, jobId: job.id, jobType, inputName, ...order.cost });
+      }
       em.persist(job);
     });
     await this.announce(job);
@@ -127,11 +131,11 @@ export class JobsService {
   /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
   async retry(userId: string, id: string): Promise<ProcessingJob> {
     const job = await this.fork().transactional(async (em) => {
-      const user = await this.usage.lockAccount(em, userId);
+      const { plan } = await this.customers.lock(em, userId);
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
       if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
-      await this.checkWaiting(em, found, planOf(user.plan).waitingJobs);
+      await this.checkWaiting(em, found, plan.waitingJobs);
       await this.usage.reserveAgain(em, found.id);
       Object.assign(found, {
         state: 'queued',

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Queue } from 'bull';
 import { QUEUE_OF_LANE } from './queues.js';
 import { type Lane } from './processing-job.entity.js';
-import { planOf } from '../subscriptions/plan-catalogue.js';
+import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 
 /** Reading new files runs beside a plan's jobs, this many at once per account. */
 const MEDIA_AT_ONCE = 2;
@@ -23,6 +23,7 @@ export class Dispatcher {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly plans: PlanCatalogue,
     @InjectQueue(QUEUE_OF_LANE.media) media: Queue,
     @InjectQueue(QUEUE_OF_LANE.tools) tools: Queue,
   ) {
@@ -42,7 +43,8 @@ export class Dispatcher {
         [lane, userId],
       );
       if (!row) return [];
-      const free = (lane === 'media' ? MEDIA_AT_ONCE : planOf(row.plan).concurrentJobs) - row.running;
+      const free =
+        (lane === 'media' ? MEDIA_AT_ONCE : (await this.plans.planOf(row.plan)).concurrentJobs) - row.running;
       if (free <= 0) return [];
       return em.execute<{ id: string }[]>(
         `update processing_jobs set dispatched_at = now() where id in (

@@ -11,7 +11,9 @@ import { Reflector } from '@nestjs/core';
 import type { AuthenticatedRequest } from '../common/auth/current-user.decorator.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
-import { cheapestPlanWith, planOf, type Service } from './plan-catalogue.js';
+import { CustomersService } from './customers/customers.service.js';
+import { type Service } from './plans/plan.js';
+import { PlanCatalogue } from './plans/plan-catalogue.service.js';
 
 const REQUIRED_SERVICES = 'subscriptions:services';
 
@@ -28,13 +30,17 @@ export class ServiceNotInPlanError extends DomainError {
 
 @Injectable()
 export class ServiceGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly customers: CustomersService,
+    private readonly plans: PlanCatalogue,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const required = this.reflector.get<Service[]>(REQUIRED_SERVICES, context.getHandler());
-    const plan = planOf(context.switchToHttp().getRequest<AuthenticatedRequest>().user.plan);
+    const plan = await this.customers.planOf(context.switchToHttp().getRequest<AuthenticatedRequest>().user.userId);
     if (!required.some((service) => plan.services.includes(service))) {
-      throw new ServiceNotInPlanError(plan.name, cheapestPlanWith(required[0]!).name);
+      throw new ServiceNotInPlanError(plan.name, (await this.plans.cheapestPlanWith(required[0]!)).name);
     }
     return true;
   }

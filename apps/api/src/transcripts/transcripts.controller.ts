@@ -14,7 +14,7 @@ import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { contentDisposition } from '../media/delivery.js';
-import { planOf } from '../subscriptions/plan-catalogue.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import {
   ExportQuery,
   SaveTranscriptDto,
@@ -51,7 +51,10 @@ class ExportFormatNotInPlanError extends DomainError {
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
 @Controller()
 export class TranscriptsController {
-  constructor(private readonly transcripts: TranscriptsService) {}
+  constructor(
+    private readonly transcripts: TranscriptsService,
+    private readonly customers: CustomersService,
+  ) {}
 
   @Get('transcripts/:uploadId')
   @ApiOperation({ operationId: 'getTranscript', summary: 'A recording’s transcript with words and times' })
@@ -78,7 +81,7 @@ export class TranscriptsController {
     @Query() { format, version }: ExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const plan = planOf(user.plan);
+    const plan = await this.customers.planOf(user.userId);
     if (!plan.exportFormats.includes(format)) throw new ExportFormatNotInPlanError(format, plan.name);
     const { transcript, file } = await this.transcripts.find(user.userId, uploadId, version);
     const name = `${file.originalName.replace(/\.[^.]+$/, '')}.${format}`;

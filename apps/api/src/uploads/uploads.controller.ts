@@ -33,12 +33,12 @@ export class UploadsController {
     413: 'FILE_TOO_LARGE or STORAGE_FULL',
     507: 'SERVER_STORAGE_FULL',
   })
-  async upload(@CurrentUser() { userId, plan }: Principal, @Req() request: FastifyRequest): Promise<FileRecordDto> {
+  async upload(@CurrentUser() { userId }: Principal, @Req() request: FastifyRequest): Promise<FileRecordDto> {
     if (!request.isMultipart()) throw UploadErrors.noFile();
     try {
       const part = await this.filePart(request);
       const length = Number(request.headers['content-length']);
-      const file = await this.uploads.receive(userId, plan, {
+      const file = await this.uploads.receive(userId, {
         name: part.filename,
         declaredType: part.mimetype,
         declaredBytes: Number.isFinite(length) ? Math.max(0, length - ENVELOPE_BYTES) : null,

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { type ProblemDocument } from '../common/errors/problem.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { MediaFile } from '../media/media-file.entity.js';
-import { planOf } from '../subscriptions/plan-catalogue.js';
+import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { drainOutbox } from '../testing/accounts.js';
 import { generated, tone } from '../testing/media.js';
 import { Member, storedFiles } from '../testing/member.js';
@@ -35,7 +35,7 @@ async function leaveBytes({ userId }: Member, plan: string, left: number): Promi
     filename: `${randomUUID()}.txt`,
     originalName: 'big.txt',
     mimeType: 'text/plain',
-    sizeBytes: planOf(plan).storageBytes - left,
+    sizeBytes: (await test.app.get(PlanCatalogue).planOf(plan)).storageBytes - left,
     sha256: '',
     kind: 'text',
     status: 'ready',

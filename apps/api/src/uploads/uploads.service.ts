@@ -8,7 +8,8 @@ import { Outbox } from '../common/outbox/outbox.service.js';
 import { MEDIA_ADDED, MediaService } from '../media/media.service.js';
 import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
 import { Storage } from '../storage/storage.js';
-import { type Plan, planOf } from '../subscriptions/plan-catalogue.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { type Plan } from '../subscriptions/plans/plan.js';
 import { UsageService } from '../usage/usage.service.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, fileTypeOf, mayDeclare } from './file-types.js';
@@ -35,12 +36,13 @@ export class UploadsService {
     private readonly clock: Clock,
     private readonly storage: Storage,
     private readonly media: MediaService,
+    private readonly customers: CustomersService,
     private readonly usage: UsageService,
     private readonly outbox: Outbox,
   ) {}
 
-  async receive(userId: string, planId: string, file: IncomingFile): Promise<MediaFile> {
-    const plan = planOf(planId);
+  async receive(userId: string, file: IncomingFile): Promise<MediaFile> {
+    const plan = await this.customers.planOf(userId);
     const name = originalNameOf(file.name);
     const extension = extensionOf(name);
     const type = fileTypeOf(extension);
@@ -92,7 +94,7 @@ export class UploadsService {
   /** Uploads of one account that end at once take turns here: together they cannot pass the quota. */
   private keep(file: MediaFile, plan: Plan, removal: OutboxRow): Promise<MediaFile> {
     return this.em.transactional(async (em) => {
-      await this.usage.lockAccount(em, file.userId);
+      await this.customers.lock(em, file.userId);
       const available = plan.storageBytes - (await this.usage.storageUsed(file.userId, em));
       if (file.sizeBytes > available) throw UploadErrors.storageFull(file.sizeBytes, available);
       em.persist(file);

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { AccessPermissionsDto, ALWAYS_IN_MENU, PlanLimitsResponseDto } from '../subscriptions/dto/access.dto.js';
-import { planOf } from '../subscriptions/plan-catalogue.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { UsageService } from './usage.service.js';
 
 /** What the account's plan grants and how much of it is used. */
@@ -11,13 +11,16 @@ import { UsageService } from './usage.service.js';
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
 @Controller('subscriptions')
 export class AccessController {
-  constructor(private readonly usage: UsageService) {}
+  constructor(
+    private readonly customers: CustomersService,
+    private readonly usage: UsageService,
+  ) {}
 
   @Get('access-permissions')
   @ApiOperation({ operationId: 'getAccessPermissions', summary: 'Services and menu items of the plan' })
   @ApiOkResponse({ type: AccessPermissionsDto })
-  permissions(@CurrentUser() user: Principal): AccessPermissionsDto {
-    const plan = planOf(user.plan);
+  async permissions(@CurrentUser() { userId }: Principal): Promise<AccessPermissionsDto> {
+    const plan = await this.customers.planOf(userId);
     return {
       plan: plan.id,
       plan_name: plan.name,
@@ -29,8 +32,9 @@ export class AccessController {
   @Get('plan-limits')
   @ApiOperation({ operationId: 'getPlanLimits', summary: 'Limits of the plan and what is used of them' })
   @ApiOkResponse({ type: PlanLimitsResponseDto })
-  async limits(@CurrentUser() { userId, plan: planId }: Principal): Promise<PlanLimitsResponseDto> {
-    const plan = planOf(planId);
+  async limits(@CurrentUser() { userId }: Principal): Promise<PlanLimitsResponseDto> {
+    const standing = await this.customers.standingOf(userId);
+    const { plan } = standing;
     const allowances = [plan.transcriptionMinutes, plan.translationWords, plan.summaryWords, plan.storageBytes];
     return {
       plan: plan.id,
@@ -47,9 +51,7 @@ export class AccessController {
         concurrent_jobs: plan.concurrentJobs,
       },
       usage: {
-        transcription: await this.usage.usageOf(userId, 'transcription'),
-        translation: await this.usage.usageOf(userId, 'translation'),
-        summarization: await this.usage.usageOf(userId, 'summarization'),
+        ...(await this.usage.features(userId, standing)),
         storage: { used: await this.usage.storageUsed(userId), limit: plan.storageBytes, unit: 'bytes' },
       },
     };

@@ -1,7 +1,8 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 
-export type MeteredFeature = 'transcription' | 'translation' | 'summarization';
+export const METERED_FEATURES = ['transcription', 'translation', 'summarization'] as const;
+export type MeteredFeature = (typeof METERED_FEATURES)[number];
 
 /** One line of the ledger: what one job holds or has used. Transcription in whole seconds, the others in words. */
 @Entity({ tableName: 'usage_records' })
@@ -12,6 +13,8 @@ export class UsageRecord {
   @Property({ type: 'uuid', unique: true }) jobId!: string;
   @Property({ type: 'text' }) state: 'reserved' | 'settled' | 'released' = 'reserved';
   @Property({ type: 'bigint' }) amount!: number;
+  @Property({ type: 'text' }) jobType!: string;
+  @Property({ type: 'text', nullable: true }) inputName: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) closedAt: Date | null = null;
 }

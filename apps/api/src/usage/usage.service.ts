@@ -1,70 +1,76 @@
-import { LockMode } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { type Plan, planOf } from '../subscriptions/plan-catalogue.js';
-import { User } from '../users/user.entity.js';
-import { usageMonth } from './usage-month.js';
-import { type MeteredFeature, UsageRecord } from './usage-record.entity.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
+import { type Period } from '../subscriptions/customers/usage-month.js';
+import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
+import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
+import { thresholdsReached } from './usage-warnings.js';
 
 export class QuotaExceededError extends DomainError {
   constructor(feature: MeteredFeature, needed: number, left: number) {
-    const [unit, divisor] = feature === 'transcription' ? ['minutes', 60] : ['words', 1];
-    super(
-      HttpStatus.PAYMENT_REQUIRED,
-      'QUOTA_EXCEEDED',
-      `This needs ${Math.ceil(needed / divisor)} ${unit}; ${Math.floor(left / divisor)} are left of your plan’s allowance. Shorten the file or upgrade your plan.`,
-      { extensions: { upgrade_required: true, needed, left } },
-    );
+    super(HttpStatus.PAYMENT_REQUIRED, 'QUOTA_EXCEEDED', quotaMessage(feature, needed, left), {
+      extensions: { upgrade_required: true, needed, left },
+    });
   }
+}
+
+/** The sentence that refuses what an allowance no longer holds. */
+export function quotaMessage(feature: MeteredFeature, needed: number, left: number): string {
+  const [unit, divisor] = unitOf(feature) === 'seconds' ? ['minutes', 60] : ['words', 1];
+  return `This needs ${Math.ceil(needed / divisor)} ${unit}; ${Math.floor(left / divisor)} are left of your plan’s allowance. Shorten the file or upgrade your plan.`;
 }
 
 export interface FeatureUsage {
   used: number;
   reserved: number;
+  /** −1 is unlimited. */
   limit: number;
-  unit: 'seconds' | 'words';
+  unit: MeteredUnit;
   resets_at: string;
 }
 
-/** What the plan allows of a feature in a usage month, in its ledger's unit; −1 is unlimited. */
-export function allowanceOf(plan: Plan, feature: MeteredFeature): number {
-  switch (feature) {
-    case 'transcription':
-      return plan.transcriptionMinutes < 0 ? -1 : plan.transcriptionMinutes * 60;
-    case 'translation':
-      return plan.translationWords;
-    case 'summarization':
-      return plan.summaryWords;
-  }
+/** What a ledger line is for: shown to its owner long after job and file have gone. */
+export interface UsageOrder {
+  userId: string;
+  feature: MeteredFeature;
+  jobId: string;
+  amount: number;
+  jobType: string;
+  inputName: string | null;
+}
+
+interface Sums {
+  used: number;
+  reserved: number;
 }
 
 /** The ledger. Each call works in the caller's transaction, so that money moves with the fact it pays for. */
 @Injectable()
 export class UsageService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly orm: MikroORM,
     private readonly clock: Clock,
+    private readonly customers: CustomersService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /**
    * Holds `amount` for a job. The account's row is locked, so that requests at the same instant cannot both take the last.
    * @throws QuotaExceededError when less is left
    */
-  async reserve(
-    em: EntityManager,
-    userId: string,
-    feature: MeteredFeature,
-    jobId: string,
-    amount: number,
-  ): Promise<void> {
-    const user = await this.lockAccount(em, userId);
-    const limit = allowanceOf(planOf(user.plan), feature);
-    const { used, reserved } = await this.sums(em, user, feature);
-    const left = limit - used - reserved;
-    if (limit >= 0 && amount > left) throw new QuotaExceededError(feature, amount, Math.max(0, left));
-    em.persist(Object.assign(new UsageRecord(), { userId, feature, jobId, amount, createdAt: this.clock.now() }));
+  async reserve(em: EntityManager, order: UsageOrder): Promise<void> {
+    const standing = await this.customers.lock(em, order.userId);
+    const { feature, amount } = order;
+    const limit = allowanceOf(standing.plan, feature);
+    const { used, reserved } = await this.sums(em, order.userId, feature, standing.usageMonth);
+    const left = leftOf(limit, used, reserved);
+    if (limit >= 0 && amount > left) throw new QuotaExceededError(feature, amount, left);
+    em.persist(Object.assign(new UsageRecord(), { ...order, createdAt: standing.now }));
+    await this.warn(em, order.userId, feature, standing, used + reserved + amount);
   }
 
   /** Turns what a job holds into use, once. `amount` may be less than was held, never more. */
@@ -86,22 +92,35 @@ export class UsageService {
     const record = await em.findOne(UsageRecord, { jobId });
     if (!record || record.state !== 'released') return;
     await em.nativeDelete(UsageRecord, { jobId });
-    await this.reserve(em, record.userId, record.feature, jobId, Number(record.amount));
+    em.clear();
+    const { userId, feature, amount, jobType, inputName } = record;
+    await this.reserve(em, { userId, feature, jobId, amount: Number(amount), jobType, inputName });
   }
 
-  async usageOf(userId: string, feature: MeteredFeature): Promise<FeatureUsage> {
-    const user = await this.em.findOneOrFail(User, { id: userId });
-    const { end } = usageMonth(user.createdAt, this.clock.now());
-    return {
-      ...(await this.sums(this.em, user, feature)),
-      limit: allowanceOf(planOf(user.plan), feature),
-      unit: feature === 'transcription' ? 'seconds' : 'words',
-      resets_at: end.toISOString(),
-    };
+  /** Every feature's figures of the running usage month. */
+  async features(userId: string, standing: Standing): Promise<Record<MeteredFeature, FeatureUsage>> {
+    const rows = await this.fork().execute<{ feature: MeteredFeature; used: string; reserved: string }[]>(
+      `select feature, coalesce(sum(amount) filter (where state = 'settled'), 0) as used,
+              coalesce(sum(amount) filter (where state = 'reserved'), 0) as reserved
+       from usage_records where user_id = ? and created_at >= ? and created_at < ? group by feature`,
+      [userId, standing.usageMonth.start, standing.usageMonth.end],
+    );
+    const figures = METERED_FEATURES.map((feature) => {
+      const row = rows.find((each) => each.feature === feature);
+      const usage: FeatureUsage = {
+        used: Number(row?.used ?? 0),
+        reserved: Number(row?.reserved ?? 0),
+        limit: allowanceOf(standing.plan, feature),
+        unit: unitOf(feature),
+        resets_at: standing.usageMonth.end.toISOString(),
+      };
+      return [feature, usage] as const;
+    });
+    return Object.fromEntries(figures) as Record<MeteredFeature, FeatureUsage>;
   }
 
   /** Bytes the account holds now. */
-  async storageUsed(userId: string, em: EntityManager = this.em): Promise<number> {
+  async storageUsed(userId: string, em: EntityManager = this.fork()): Promise<number> {
     const [row] = await em.execute<{ sum: string }[]>(
       'select coalesce(sum(size_bytes), 0) as sum from media_files where user_id = ?',
       [userId],
@@ -109,22 +128,42 @@ export class UsageService {
     return Number(row?.sum ?? 0);
   }
 
-  lockAccount(em: EntityManager, userId: string): Promise<User> {
-    return em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  /** Tells the account when it has reached a threshold of its allowance, once in a usage month. */
+  private async warn(
+    em: EntityManager,
+    userId: string,
+    feature: MeteredFeature,
+    standing: Standing,
+    taken: number,
+  ): Promise<void> {
+    const limit = allowanceOf(standing.plan, feature);
+    for (const threshold of thresholdsReached(taken, limit)) {
+      const [first] = await em.execute<unknown[]>(
+        `insert into usage_warnings (user_id, feature, period_start, threshold) values (?, ?, ?, ?)
+         on conflict do nothing returning 1`,
+        [userId, feature, standing.usageMonth.start, threshold],
+      );
+      if (first) {
+        await this.notifications.notify(em, userId, threshold === 100 ? 'usage-100' : 'usage-80', {
+          feature,
+          date: standing.usageMonth.end.toISOString().slice(0, 10),
+          link: '/usage',
+        });
+      }
+    }
   }
 
-  private async sums(
-    em: EntityManager,
-    user: User,
-    feature: MeteredFeature,
-  ): Promise<{ used: number; reserved: number }> {
-    const { start, end } = usageMonth(user.createdAt, this.clock.now());
+  private async sums(em: EntityManager, userId: string, feature: MeteredFeature, month: Period): Promise<Sums> {
     const [row] = await em.execute<{ used: string; reserved: string }[]>(
       `select coalesce(sum(amount) filter (where state = 'settled'), 0) as used,
               coalesce(sum(amount) filter (where state = 'reserved'), 0) as reserved
        from usage_records where user_id = ? and feature = ? and created_at >= ? and created_at < ?`,
-      [user.id, feature, start, end],
+      [userId, feature, month.start, month.end],
     );
     return { used: Number(row?.used ?? 0), reserved: Number(row?.reserved ?? 0) };
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 export interface Principal {
   userId: string;
   sessionId: string;
-  plan: string;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user: Principal };

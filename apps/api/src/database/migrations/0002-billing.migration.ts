@@ -204,6 +204,23 @@ export class Migration0002Billing extends Migration {
       )`);
     this.addSql('create index invoices_user on invoices (user_id, issued_at desc, id)');
     this.addSql(`create unique index invoices_payment on invoices (payment_id) where kind = 'invoice'`);
+    // Issued is final: the status moves on, and the account and the payment may go.
+    this.addSql(`
+      create function keep_invoice() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' then
+          if (old.status, new.status) in (('pending', 'completed'), ('pending', 'cancelled'), ('completed', 'cancelled')) then
+            old.status := new.status;
+          end if;
+          if new.user_id is null then old.user_id := null; end if;
+          if new.payment_id is null then old.payment_id := null; end if;
+          if new is not distinct from old then return new; end if;
+        end if;
+        raise exception 'Invoice % is issued and cannot be changed', old.number;
+      end $$`);
+    this.addSql(`
+      create trigger invoices_final before update or delete on invoices
+      for each row execute function keep_invoice()`);
 
     this.addSql(`
       create table webhook_events (
@@ -238,7 +255,61 @@ export class Migration0002Billing extends Migration {
         created_at timestamptz not null
       )`);
     this.addSql('create index exports_user on exports (user_id, created_at desc)');
-    this.addSql('alter table usage_records add column job_type text null, add column input_name text null');
+    this.addSql(
+      `alter table usage_records add column job_type text not null default 'transcription', add column input_name text null`,
+    );
+    this.addSql('create index usage_records_list on usage_records (user_id, created_at desc, id)');
+    this.seed();
+  }
+
+  /** The plans as they begin. From here on they are data: operators change them. */
+  private seed(): void {
+    const services = {
+      free: ['transcription', 'summarization', 'cut_audio', 'denoise', 'voice_speed'],
+      basic: ['transcription', 'translation', 'subtitles', 'summarization', 'cut_audio', 'denoise', 'voice_speed'],
+    };
+    const all = [...services.basic, 'audio_processor'];
+    const GB = 1024 ** 3;
+    // prettier-ignore
+    const plans = [
+      ['free', 1, 'Free', 'Limited access to core features', 'sparkles', false, 15, 0, 20_000, Math.round(0.1 * GB), 100, 7, 'Community', 1, 20, services.free, ['txt', 'srt'], []],
+      ['basic', 2, 'Basic', 'Essential features for basic needs', 'microphone', false, 300, 45_000, 200_000, GB, 250, 30, 'Email', 2, 100, services.basic, ['txt', 'srt', 'vtt'],
+        [['monthly', 499], ['yearly', 4188]]],
+      ['pro', 3, 'Pro', 'Advanced features with generous limits', 'wave', true, 600, 90_000, 500_000, 5 * GB, 500, 90, 'Email + Chat', 4, 500, all, ['txt', 'srt', 'vtt', 'docx', 'json'],
+        [['monthly', 999], ['quarterly', 2697], ['halfyearly', 5094], ['yearly', 8388]]],
+      ['premium', 4, 'Premium', 'Unlimited access to all features', 'crown', false, 1200, 180_000, 1_000_000, 10 * GB, 1024, 365, 'Priority Support', 8, 1000, all,
+        ['txt', 'srt', 'vtt', 'docx', 'json', 'pdf'], [['monthly', 1999], ['yearly', 15588]]],
+    ] as const;
+    for (const plan of plans) {
+      const [id, position, name, description, icon, popular, minutes, words, summaries, storage, file, retention] =
+        plan;
+      const [support, running, waiting, granted, formats, prices] = plan.slice(12) as [
+        string,
+        number,
+        number,
+        string[],
+        string[],
+        [string, number][],
+      ];
+      const features = [
+        `${minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`} of transcription a month`,
+        ...(words > 0 ? [`${words / 9_000} hours of translation a month`] : []),
+        `${summaries.toLocaleString('en')} words of summaries a month`,
+        `${storage < GB ? `${Math.round(storage / 1024 ** 2)} MB` : `${storage / GB} GB`} of storage`,
+        `Files up to ${file} MB, kept for ${retention} days`,
+        `Export to ${formats.join(', ')}`,
+        ...(granted.includes('audio_processor') ? ['The whole audio processor'] : []),
+        support === 'Community' ? 'Community support' : support,
+      ];
+      const text = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(', ')}]::text[]`;
+      this.addSql(`
+        insert into plans (id, position, name, description, icon, popular, transcription_minutes, translation_words, summary_words, storage_bytes,
+          max_file_mb, retention_days, language_support, support_type, concurrent_jobs, waiting_jobs, features, services, export_formats)
+        values ('${id}', ${position}, '${name}', '${description}', '${icon}', ${popular}, ${minutes}, ${words}, ${summaries}, ${storage},
+          ${file}, ${retention}, -1, '${support}', ${running}, ${waiting}, ${text(features)}, ${text(granted)}, ${text(formats)})`);
+      for (const [cycle, amount] of prices)
+        this.addSql(`insert into plan_prices values ('${id}', '${cycle}', ${amount}, 'USD')`);
+    }
   }
 
   override down(): void {
@@ -262,5 +333,6 @@ export class Migration0002Billing extends Migration {
     ]) {
       this.addSql(`drop table if exists ${table} cascade`);
     }
+    this.addSql('drop function if exists keep_invoice');
   }
 }

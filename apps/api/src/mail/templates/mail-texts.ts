@@ -12,6 +12,8 @@ export const MAIL_TEMPLATES = [
   'session-reuse',
   'transcript-ready',
   'job-failed',
+  'usage-80',
+  'usage-100',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailLanguage = 'en' | 'es' | 'fr' | 'de';
@@ -57,6 +59,20 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       paragraphs: ['{file}: {reason}', 'It was not charged. You can try it again from your jobs.'],
       button: 'Open the file',
     },
+    'usage-80': {
+      subject: '80% of your {feature} allowance is used',
+      heading: 'You have used 80% of this month’s {feature}.',
+      paragraphs: ['It begins anew on {date}. Until then a larger plan gives you more.'],
+      button: 'See your usage',
+    },
+    'usage-100': {
+      subject: 'Your {feature} allowance is used up',
+      heading: 'You have used all of this month’s {feature}.',
+      paragraphs: [
+        'It begins anew on {date}, or with a larger plan at once. Nothing is ever charged beyond your plan.',
+      ],
+      button: 'See your usage',
+    },
   },
   es: {
     verification: {
@@ -97,6 +113,18 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       heading: 'Un trabajo ha fallado',
       paragraphs: ['{file}: {reason}', 'No se ha cobrado. Puedes volver a intentarlo desde tus trabajos.'],
       button: 'Abrir el archivo',
+    },
+    'usage-80': {
+      subject: 'Has usado el 80 % de tu cupo de {feature}',
+      heading: 'Has usado el 80 % del cupo de {feature} de este mes.',
+      paragraphs: ['Se renueva el {date}. Hasta entonces, un plan mayor te da más.'],
+      button: 'Ver tu uso',
+    },
+    'usage-100': {
+      subject: 'Has agotado tu cupo de {feature}',
+      heading: 'Has usado todo el cupo de {feature} de este mes.',
+      paragraphs: ['Se renueva el {date}, o de inmediato con un plan mayor. Nunca se cobra nada fuera de tu plan.'],
+      button: 'Ver tu uso',
     },
   },
   fr: {
@@ -139,6 +167,20 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       paragraphs: ['{file} : {reason}', 'Rien n’a été décompté. Vous pouvez réessayer depuis vos tâches.'],
       button: 'Ouvrir le fichier',
     },
+    'usage-80': {
+      subject: '80 % de votre quota de {feature} est utilisé',
+      heading: 'Vous avez utilisé 80 % du quota de {feature} de ce mois.',
+      paragraphs: ['Il se renouvelle le {date}. D’ici là, une offre supérieure vous en donne plus.'],
+      button: 'Voir votre utilisation',
+    },
+    'usage-100': {
+      subject: 'Votre quota de {feature} est épuisé',
+      heading: 'Vous avez utilisé tout le quota de {feature} de ce mois.',
+      paragraphs: [
+        'Il se renouvelle le {date}, ou tout de suite avec une offre supérieure. Rien n’est jamais facturé au-delà de votre offre.',
+      ],
+      button: 'Voir votre utilisation',
+    },
   },
   de: {
     verification: {
@@ -179,6 +221,20 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       heading: 'Ein Auftrag ist fehlgeschlagen',
       paragraphs: ['{file}: {reason}', 'Er wurde nicht berechnet. Sie können ihn in Ihren Aufträgen erneut starten.'],
       button: 'Datei öffnen',
+    },
+    'usage-80': {
+      subject: '80 % Ihres Kontingents für {feature} sind verbraucht',
+      heading: 'Sie haben 80 % Ihres Monatskontingents für {feature} verbraucht.',
+      paragraphs: ['Am {date} beginnt es neu. Bis dahin gibt Ihnen ein größerer Tarif mehr.'],
+      button: 'Verbrauch ansehen',
+    },
+    'usage-100': {
+      subject: 'Ihr Kontingent für {feature} ist verbraucht',
+      heading: 'Sie haben Ihr ganzes Monatskontingent für {feature} verbraucht.',
+      paragraphs: [
+        'Am {date} beginnt es neu, mit einem größeren Tarif sofort. Über Ihren Tarif hinaus wird nie etwas berechnet.',
+      ],
+      button: 'Verbrauch ansehen',
     },
   },
 };

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EXPORT_FORMATS, type ExportFormat, type Service, SERVICES } from '../plan-catalogue.js';
+import { EXPORT_FORMATS, type ExportFormat, type Service, SERVICES } from '../plans/plan.js';
 
 export const ALWAYS_IN_MENU = ['dashboard', 'library', 'settings', 'subscription'] as const;
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { formatDuration } from '@timbrel/subtitles';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { EXPORT_FORMATS } from '../../subscriptions/plan-catalogue.js';
+import { EXPORT_FORMATS } from '../../subscriptions/plans/plan.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { type Transcript, TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../transcript.entity.js';
 

@@ -1,0 +1,13 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** The side of an account that plans, meters and payments know. An account without a row has the defaults of a new one. */
+@Entity({ tableName: 'customers' })
+export class Customer {
+  @PrimaryKey({ type: 'uuid' }) userId!: string;
+  /** Usage months are counted from this instant. */
+  @Property({ type: 'timestamptz' }) usageAnchor!: Date;
+  /** How far a gateway's test clock has moved this customer's time. */
+  @Property({ type: 'bigint' }) clockShiftSeconds: number | string = 0;
+  @Property({ type: 'timestamptz', nullable: true }) trialStartedAt: Date | null = null;
+  @Property({ type: 'timestamptz', nullable: true }) trialEndsAt: Date | null = null;
+}

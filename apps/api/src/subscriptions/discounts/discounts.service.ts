@@ -1,0 +1,101 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { type Plan } from '../plans/plan.js';
+import { type DiscountCode, type DiscountUses, normalizeCode, refusalOf } from './discount-code.js';
+
+export class DiscountRefusedError extends DomainError {
+  constructor(message: string) {
+    super(HttpStatus.BAD_REQUEST, 'DISCOUNT_INVALID', message, { details: [{ field: 'discount_code', message }] });
+  }
+}
+
+export type DiscountCheck =
+  { isValid: true; code: DiscountCode; message: string } | { isValid: false; code: null; message: string };
+
+const COLUMNS = `code, percentage, valid_from as "validFrom", valid_until as "validUntil", plan_ids as "planIds",
+  max_uses as "maxUses", max_uses_per_user as "maxUsesPerUser", ended_at as "endedAt"`;
+
+/** Discount codes: a use is held with a checkout, taken by its payment, given back when the checkout ends without one. */
+@Injectable()
+export class DiscountsService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+  ) {}
+
+  async check(userId: string, code: string, plan: Plan): Promise<DiscountCheck> {
+    return this.checkWith(this.orm.em.fork() as EntityManager, userId, code, plan);
+  }
+
+  /**
+   * Holds one use for a checkout. The code's row is locked, so that the last use goes to one buyer.
+   * @throws DiscountRefusedError
+   */
+  async reserve(
+    em: EntityManager,
+    {
+      userId,
+      code,
+      plan,
+      checkoutId,
+      expiresAt,
+    }: { userId: string; code: string; plan: Plan; checkoutId: string; expiresAt: Date },
+  ): Promise<DiscountCode> {
+    const found = await this.checkWith(em, userId, code, plan, 'for update');
+    if (!found.isValid) throw new DiscountRefusedError(found.message);
+    await em.execute(
+      `insert into discount_uses (checkout_id, code, user_id, state, expires_at) values (?, ?, ?, 'reserved', ?)`,
+      [checkoutId, found.code.code, userId, expiresAt],
+    );
+    return found.code;
+  }
+
+  /** The payment has come. A use that had been given back counts again: the price that was shown is honoured. */
+  async consume(em: EntityManager, checkoutId: string): Promise<void> {
+    await em.execute(`update discount_uses set state = 'consumed' where checkout_id = ?`, [checkoutId]);
+  }
+
+  async release(em: EntityManager, checkoutId: string): Promise<void> {
+    await em.execute(`update discount_uses set state = 'released' where checkout_id = ? and state = 'reserved'`, [
+      checkoutId,
+    ]);
+  }
+
+  private async checkWith(
+    em: EntityManager,
+    userId: string,
+    given: string,
+    plan: Plan,
+    lock: 'for update' | '' = '',
+  ): Promise<DiscountCheck> {
+    const name = normalizeCode(given);
+    const [code] = await em.execute<DiscountCode[]>(`select ${COLUMNS} from discount_codes where code = ? ${lock}`, [
+      name,
+    ]);
+    const now = this.clock.now();
+    const [uses] = await em.execute<DiscountUses[]>(
+      `select count(*)::int as total, (count(*) filter (where user_id = ?))::int as "byUser" from discount_uses
+       where code = ? and (state = 'consumed' or (state = 'reserved' and expires_at > ?))`,
+      [userId, name, now],
+    );
+    const refusal = refusalOf(code ? asCode(code) : null, {
+      now,
+      planId: plan.id,
+      planName: plan.name,
+      uses: uses ?? { total: 0, byUser: 0 },
+    });
+    if (refusal || !code) return { isValid: false, code: null, message: refusal ?? '' };
+    return { isValid: true, code: asCode(code), message: `${code.percentage}% off your first payment.` };
+  }
+}
+
+/** Plain rows carry their times as text. */
+const asCode = (row: DiscountCode): DiscountCode => ({
+  ...row,
+  validFrom: new Date(row.validFrom),
+  validUntil: row.validUntil && new Date(row.validUntil),
+  endedAt: row.endedAt && new Date(row.endedAt),
+});

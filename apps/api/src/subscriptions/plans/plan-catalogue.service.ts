@@ -1,0 +1,58 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type BillingCycle } from './billing-cycle.js';
+import { FREE, type Plan, type PlanPrice, type Service } from './plan.js';
+
+/** An operator's change is everywhere after this long. */
+const CACHE_MS = 5_000;
+
+const COLUMNS = `
+  id, position, name, description, icon, popular, features, services,
+  transcription_minutes as "transcriptionMinutes", translation_words as "translationWords", summary_words as "summaryWords",
+  storage_bytes::float8 as "storageBytes", max_file_mb as "maxFileMb", retention_days as "retentionDays",
+  language_support as "languageSupport", support_type as "supportType", concurrent_jobs as "concurrentJobs",
+  waiting_jobs as "waitingJobs", export_formats as "exportFormats",
+  (select coalesce(json_agg(json_build_object('billingCycle', p.billing_cycle, 'amount', p.amount, 'currency', p.currency) order by p.amount), '[]')
+   from plan_prices p where p.plan_id = plans.id) as prices`;
+
+/** The plans on offer. Rows that an operator may change, kept in memory for a moment since every request asks. */
+@Injectable()
+export class PlanCatalogue {
+  private plans: Promise<Plan[]> | undefined;
+  private until = 0;
+
+  constructor(private readonly orm: MikroORM) {}
+
+  /** All of them, cheapest first. */
+  all(): Promise<Plan[]> {
+    if (!this.plans || this.until < Date.now()) {
+      this.until = Date.now() + CACHE_MS;
+      const asked = (this.orm.em.fork() as EntityManager).execute<Plan[]>(
+        `select ${COLUMNS} from plans order by position`,
+      );
+      asked.catch(() => (this.plans = undefined));
+      this.plans = asked;
+    }
+    return this.plans;
+  }
+
+  async find(id: string): Promise<Plan | undefined> {
+    return (await this.all()).find((plan) => plan.id === id);
+  }
+
+  /** The plan of that id; a missing or unknown one means free. */
+  async planOf(id: string | null | undefined): Promise<Plan> {
+    const plans = await this.all();
+    return plans.find((plan) => plan.id === id) ?? plans.find((plan) => plan.id === FREE)!;
+  }
+
+  /** For a refusal that names the remedy. */
+  async cheapestPlanWith(service: Service): Promise<Plan> {
+    return (await this.all()).find((plan) => plan.services.includes(service))!;
+  }
+}
+
+export function priceOf(plan: Plan, billingCycle: BillingCycle): PlanPrice | undefined {
+  return plan.prices.find((price) => price.billingCycle === billingCycle);
+}

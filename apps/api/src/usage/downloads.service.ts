@@ -1,0 +1,65 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { type DownloadsDto } from './dto/usage.dto.js';
+
+const NEWEST = 100;
+
+export interface Download {
+  name: string;
+  format: string;
+  sizeBytes: number | null;
+}
+
+/** What an account has taken out: originals, results and exports. */
+@Injectable()
+export class DownloadsService {
+  private readonly logger = new Logger(DownloadsService.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly customers: CustomersService,
+  ) {}
+
+  /** Notes a download. Never fails the delivery it stands beside. */
+  async note(userId: string, { name, format, sizeBytes }: Download): Promise<void> {
+    try {
+      const { now } = await this.customers.standingOf(userId);
+      await this.fork().execute(
+        'insert into exports (user_id, name, format, size_bytes, created_at) values (?, ?, ?, ?, ?)',
+        [userId, name, format, sizeBytes, now],
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Download not noted');
+    }
+  }
+
+  async of(userId: string): Promise<DownloadsDto> {
+    const { usageMonth } = await this.customers.standingOf(userId);
+    const em = this.fork();
+    const [counts] = await em.execute<{ total: number; monthly: number }[]>(
+      `select count(*)::int as total, (count(*) filter (where created_at >= ? and created_at < ?))::int as monthly
+       from exports where user_id = ?`,
+      [usageMonth.start, usageMonth.end, userId],
+    );
+    const files = await em.execute<{ name: string; format: string; size_bytes: string | null; created_at: Date }[]>(
+      `select name, format, size_bytes, created_at from exports where user_id = ? order by created_at desc, id desc limit ${NEWEST}`,
+      [userId],
+    );
+    return {
+      total_downloads: counts?.total ?? 0,
+      monthly_downloads: counts?.monthly ?? 0,
+      files: files.map(({ name, format, size_bytes, created_at }) => ({
+        name,
+        format,
+        size_bytes: size_bytes === null ? null : Number(size_bytes),
+        created_at: new Date(created_at).toISOString(),
+      })),
+    };
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

@@ -1,0 +1,92 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { type Period } from '../subscriptions/customers/usage-month.js';
+import { unitOf } from './allowance.js';
+import {
+  type DailyUsageDto,
+  type UsageRecordPageDto,
+  type UsageRecordQuery,
+  type UsageSummaryDto,
+} from './dto/usage.dto.js';
+import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
+import { UsageService } from './usage.service.js';
+
+const DAY_MS = 86_400_000;
+
+/** What an account may look up of its ledger. */
+@Injectable()
+export class UsageReader {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly customers: CustomersService,
+    private readonly usage: UsageService,
+  ) {}
+
+  async summary(userId: string): Promise<UsageSummaryDto> {
+    const standing = await this.customers.standingOf(userId);
+    const { plan, now, usageMonth } = standing;
+    return {
+      plan: plan.id,
+      period: { start: usageMonth.start.toISOString(), end: usageMonth.end.toISOString() },
+      features: {
+        ...(await this.usage.features(userId, standing)),
+        storage: { used: await this.usage.storageUsed(userId), limit: plan.storageBytes, unit: 'bytes' },
+      },
+      daily: await this.daily(userId, usageMonth, now),
+    };
+  }
+
+  async records(userId: string, query: UsageRecordQuery): Promise<UsageRecordPageDto> {
+    const [records, totalCount] = await this.fork().findAndCount(
+      UsageRecord,
+      { userId, ...(query.feature && { feature: query.feature }) },
+      { orderBy: [{ createdAt: query.order ?? 'desc' }, { id: 'asc' }], limit: query.page_size, offset: query.offset },
+    );
+    return {
+      records: records.map((record) => ({
+        id: record.id,
+        feature: record.feature,
+        state: record.state,
+        amount: Number(record.amount),
+        unit: unitOf(record.feature),
+        job_id: record.jobId,
+        job_type: record.jobType,
+        input_name: record.inputName,
+        created_at: record.createdAt.toISOString(),
+        closed_at: record.closedAt?.toISOString() ?? null,
+      })),
+      totalCount,
+      page: query.page,
+      page_size: query.page_size,
+    };
+  }
+
+  private async daily(userId: string, { start }: Period, now: Date): Promise<DailyUsageDto[]> {
+    const rows = await this.fork().execute<{ date: string; feature: MeteredFeature; amount: string }[]>(
+      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, feature, sum(amount) as amount
+       from usage_records where user_id = ? and created_at >= ? and state <> 'released' group by 1, 2`,
+      [userId, start],
+    );
+    return daysBetween(start, now).map((date) => {
+      const amountOf = (feature: MeteredFeature) =>
+        Number(rows.find((row) => row.date === date && row.feature === feature)?.amount ?? 0);
+      const [transcription, translation, summarization] = METERED_FEATURES.map(amountOf) as [number, number, number];
+      return { date, transcription, translation, summarization };
+    });
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+/** The days in UTC from one instant's to another's, both included, as `YYYY-MM-DD`. */
+export function daysBetween(from: Date, to: Date): string[] {
+  const first = Date.parse(from.toISOString().slice(0, 10));
+  const last = Date.parse(to.toISOString().slice(0, 10));
+  return Array.from({ length: Math.max(0, (last - first) / DAY_MS) + 1 }, (_, i) =>
+    new Date(first + i * DAY_MS).toISOString().slice(0, 10),
+  );
+}

@@ -1,0 +1,79 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import {
+  CheckUsageDto,
+  DownloadsDto,
+  UpdateUsageDto,
+  UsageCheckDto,
+  UsageRecordPageDto,
+  UsageRecordQuery,
+  UsageSummaryDto,
+} from './dto/usage.dto.js';
+import { DownloadsService } from './downloads.service.js';
+import { UsageCheckService } from './usage-check.service.js';
+import { UsageReader } from './usage-reader.js';
+
+/** What an account has used, holds and may still use. */
+@ApiTags('usage')
+@ApiProblems({ 401: 'UNAUTHENTICATED' })
+@Controller()
+export class UsageController {
+  constructor(
+    private readonly reader: UsageReader,
+    private readonly checks: UsageCheckService,
+    private readonly downloads: DownloadsService,
+  ) {}
+
+  @Post('usage/check-usage')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ operationId: 'checkUsage', summary: 'Whether something may be done now, and what it would take' })
+  @ApiOkResponse({ type: UsageCheckDto })
+  check(@CurrentUser() { userId }: Principal, @Body() body: CheckUsageDto): Promise<UsageCheckDto> {
+    return this.checks.check(userId, body);
+  }
+
+  @Post('usage/update-usage')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({
+    operationId: 'updateUsage',
+    summary: 'Record an export; what the ledger meters is answered, not added',
+  })
+  @ApiOkResponse({ type: UsageSummaryDto })
+  async update(@CurrentUser() { userId }: Principal, @Body() body: UpdateUsageDto): Promise<UsageSummaryDto> {
+    if (body.service === 'export' && body.amount > 0) {
+      const { name = 'export', format = 'txt' } = body;
+      await this.downloads.note(userId, { name, format, sizeBytes: null });
+    }
+    return this.reader.summary(userId);
+  }
+
+  @Get('usage/summary')
+  @ApiOperation({ operationId: 'getUsageSummary', summary: 'The running usage month, in all and day by day' })
+  @ApiOkResponse({ type: UsageSummaryDto })
+  summary(@CurrentUser() { userId }: Principal): Promise<UsageSummaryDto> {
+    return this.reader.summary(userId);
+  }
+
+  @Get('users/usage')
+  @ApiOperation({ operationId: 'getUsersUsage', summary: 'Alias of GET /usage/summary', deprecated: true })
+  @ApiOkResponse({ type: UsageSummaryDto })
+  alias(@CurrentUser() user: Principal): Promise<UsageSummaryDto> {
+    return this.summary(user);
+  }
+
+  @Get('usage/records')
+  @ApiOperation({ operationId: 'listUsageRecords', summary: 'Every line of the ledger, newest first' })
+  @ApiOkResponse({ type: UsageRecordPageDto })
+  records(@CurrentUser() { userId }: Principal, @Query() query: UsageRecordQuery): Promise<UsageRecordPageDto> {
+    return this.reader.records(userId, query);
+  }
+
+  @Get('users/downloads')
+  @ApiOperation({ operationId: 'getDownloads', summary: 'What the account has downloaded' })
+  @ApiOkResponse({ type: DownloadsDto })
+  downloadsOf(@CurrentUser() { userId }: Principal): Promise<DownloadsDto> {
+    return this.downloads.of(userId);
+  }
+}
