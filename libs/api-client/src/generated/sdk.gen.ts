@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFileResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UploadFileData, UploadFileErrors, UploadFileResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFileResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -215,6 +215,27 @@ export const markNotificationRead = <ThrowOnError extends boolean = true>(option
 });
 
 /**
+ * The plans on offer, cheapest first
+ */
+export const listPlans = <ThrowOnError extends boolean = true>(options?: Options<ListPlansData, ThrowOnError>): RequestResult<ListPlansResponses, ListPlansErrors, ThrowOnError> => (options?.client ?? client).get<ListPlansResponses, ListPlansErrors, ThrowOnError>({ url: '/api/v1/plans', ...options });
+
+/**
+ * Alias of GET /plans
+ *
+ * @deprecated
+ */
+export const listSubscriptionPlans = <ThrowOnError extends boolean = true>(options?: Options<ListSubscriptionPlansData, ThrowOnError>): RequestResult<ListSubscriptionPlansResponses, ListSubscriptionPlansErrors, ThrowOnError> => (options?.client ?? client).get<ListSubscriptionPlansResponses, ListSubscriptionPlansErrors, ThrowOnError>({ url: '/api/v1/subscriptions/plans', ...options });
+
+/**
+ * Whether a discount code counts for a plan
+ */
+export const validateDiscount = <ThrowOnError extends boolean = true>(options: Options<ValidateDiscountData, ThrowOnError>): RequestResult<ValidateDiscountResponses, ValidateDiscountErrors, ThrowOnError> => (options.client ?? client).post<ValidateDiscountResponses, ValidateDiscountErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/validate-discount',
+    ...options
+});
+
+/**
  * Services and menu items of the plan
  */
 export const getAccessPermissions = <ThrowOnError extends boolean = true>(options?: Options<GetAccessPermissionsData, ThrowOnError>): RequestResult<GetAccessPermissionsResponses, GetAccessPermissionsErrors, ThrowOnError> => (options?.client ?? client).get<GetAccessPermissionsResponses, GetAccessPermissionsErrors, ThrowOnError>({
@@ -229,6 +250,141 @@ export const getAccessPermissions = <ThrowOnError extends boolean = true>(option
 export const getPlanLimits = <ThrowOnError extends boolean = true>(options?: Options<GetPlanLimitsData, ThrowOnError>): RequestResult<GetPlanLimitsResponses, GetPlanLimitsErrors, ThrowOnError> => (options?.client ?? client).get<GetPlanLimitsResponses, GetPlanLimitsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/subscriptions/plan-limits',
+    ...options
+});
+
+/**
+ * Whether something may be done now, and what it would take
+ */
+export const checkUsage = <ThrowOnError extends boolean = true>(options: Options<CheckUsageData, ThrowOnError>): RequestResult<CheckUsageResponses, CheckUsageErrors, ThrowOnError> => (options.client ?? client).post<CheckUsageResponses, CheckUsageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/usage/check-usage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Record an export; what the ledger meters is answered, not added
+ */
+export const updateUsage = <ThrowOnError extends boolean = true>(options: Options<UpdateUsageData, ThrowOnError>): RequestResult<UpdateUsageResponses, UpdateUsageErrors, ThrowOnError> => (options.client ?? client).post<UpdateUsageResponses, UpdateUsageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/usage/update-usage',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The running usage month, in all and day by day
+ */
+export const getUsageSummary = <ThrowOnError extends boolean = true>(options?: Options<GetUsageSummaryData, ThrowOnError>): RequestResult<GetUsageSummaryResponses, GetUsageSummaryErrors, ThrowOnError> => (options?.client ?? client).get<GetUsageSummaryResponses, GetUsageSummaryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/usage/summary',
+    ...options
+});
+
+/**
+ * Alias of GET /usage/summary
+ *
+ * @deprecated
+ */
+export const getUsersUsage = <ThrowOnError extends boolean = true>(options?: Options<GetUsersUsageData, ThrowOnError>): RequestResult<GetUsersUsageResponses, GetUsersUsageErrors, ThrowOnError> => (options?.client ?? client).get<GetUsersUsageResponses, GetUsersUsageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/usage',
+    ...options
+});
+
+/**
+ * Every line of the ledger, newest first
+ */
+export const listUsageRecords = <ThrowOnError extends boolean = true>(options?: Options<ListUsageRecordsData, ThrowOnError>): RequestResult<ListUsageRecordsResponses, ListUsageRecordsErrors, ThrowOnError> => (options?.client ?? client).get<ListUsageRecordsResponses, ListUsageRecordsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/usage/records',
+    ...options
+});
+
+/**
+ * What the account has downloaded
+ */
+export const getDownloads = <ThrowOnError extends boolean = true>(options?: Options<GetDownloadsData, ThrowOnError>): RequestResult<GetDownloadsResponses, GetDownloadsErrors, ThrowOnError> => (options?.client ?? client).get<GetDownloadsResponses, GetDownloadsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/downloads',
+    ...options
+});
+
+/**
+ * Invoices and credit notes, page by page
+ */
+export const listInvoices = <ThrowOnError extends boolean = true>(options?: Options<ListInvoicesData, ThrowOnError>): RequestResult<ListInvoicesResponses, ListInvoicesErrors, ThrowOnError> => (options?.client ?? client).get<ListInvoicesResponses, ListInvoicesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/invoices',
+    ...options
+});
+
+/**
+ * Invoices and credit notes, page by page
+ *
+ * @deprecated
+ */
+export const listInvoicesAlias1 = <ThrowOnError extends boolean = true>(options?: Options<ListInvoicesAlias1Data, ThrowOnError>): RequestResult<ListInvoicesAlias1Responses, ListInvoicesAlias1Errors, ThrowOnError> => (options?.client ?? client).get<ListInvoicesAlias1Responses, ListInvoicesAlias1Errors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/invoices',
+    ...options
+});
+
+/**
+ * Alias of GET /users/invoices
+ *
+ * @deprecated
+ */
+export const listInvoicesOf = <ThrowOnError extends boolean = true>(options: Options<ListInvoicesOfData, ThrowOnError>): RequestResult<ListInvoicesOfResponses, ListInvoicesOfErrors, ThrowOnError> => (options.client ?? client).get<ListInvoicesOfResponses, ListInvoicesOfErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/invoices/user/{userId}',
+    ...options
+});
+
+/**
+ * One invoice or credit note
+ */
+export const getInvoice = <ThrowOnError extends boolean = true>(options: Options<GetInvoiceData, ThrowOnError>): RequestResult<GetInvoiceResponses, GetInvoiceErrors, ThrowOnError> => (options.client ?? client).get<GetInvoiceResponses, GetInvoiceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/invoices/{id}',
+    ...options
+});
+
+/**
+ * One invoice or credit note
+ *
+ * @deprecated
+ */
+export const getInvoiceAlias1 = <ThrowOnError extends boolean = true>(options: Options<GetInvoiceAlias1Data, ThrowOnError>): RequestResult<GetInvoiceAlias1Responses, GetInvoiceAlias1Errors, ThrowOnError> => (options.client ?? client).get<GetInvoiceAlias1Responses, GetInvoiceAlias1Errors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/invoices/{id}',
+    ...options
+});
+
+/**
+ * One invoice or credit note
+ *
+ * @deprecated
+ */
+export const getInvoiceAlias2 = <ThrowOnError extends boolean = true>(options: Options<GetInvoiceAlias2Data, ThrowOnError>): RequestResult<GetInvoiceAlias2Responses, GetInvoiceAlias2Errors, ThrowOnError> => (options.client ?? client).get<GetInvoiceAlias2Responses, GetInvoiceAlias2Errors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/invoices/{id}',
+    ...options
+});
+
+/**
+ * An invoice or credit note as PDF, in the account’s language
+ */
+export const getInvoicePdf = <ThrowOnError extends boolean = true>(options: Options<GetInvoicePdfData, ThrowOnError>): RequestResult<GetInvoicePdfResponses, GetInvoicePdfErrors, ThrowOnError> => (options.client ?? client).get<GetInvoicePdfResponses, GetInvoicePdfErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/invoices/{id}/pdf',
     ...options
 });
 

@@ -201,7 +201,77 @@ export type NotificationPageDto = {
     unread: number;
 };
 
+export type BillingCycle = 'monthly' | 'quarterly' | 'halfyearly' | 'yearly';
+
+export type PlanPriceDto = {
+    billing_cycle: BillingCycle;
+    /**
+     * Minor units of the currency.
+     */
+    amount: number;
+    currency: string;
+    duration_months: number;
+};
+
+export type ExportFormat = 'txt' | 'srt' | 'vtt' | 'docx' | 'json' | 'pdf';
+
 export type Service = 'transcription' | 'translation' | 'subtitles' | 'summarization' | 'cut_audio' | 'denoise' | 'voice_speed' | 'audio_processor';
+
+export type PlanDto = {
+    id: string;
+    name: string;
+    description: string;
+    icon: string;
+    popular: boolean;
+    /**
+     * The monthly price in minor units.
+     */
+    price: number;
+    /**
+     * In whole units, e.g. 9.99.
+     */
+    price_monthly: number;
+    /**
+     * In whole units, e.g. 83.88.
+     */
+    price_yearly: number;
+    currency: string;
+    prices: Array<PlanPriceDto>;
+    features: Array<string>;
+    transcription_minutes: number;
+    transcription_hours: number;
+    translation_words: number;
+    translation_hours: number;
+    summary_words: number;
+    storage_bytes: number;
+    storage_gb: number;
+    max_file_mb: number;
+    /**
+     * In days.
+     */
+    retention_days: number;
+    /**
+     * How many languages.
+     */
+    language_support: number;
+    support_type: string;
+    export_formats: Array<ExportFormat>;
+    services: Array<Service>;
+    concurrent_jobs: number;
+    waiting_jobs: number;
+};
+
+export type DiscountCheckDto = {
+    is_valid: boolean;
+    /**
+     * Off the first payment.
+     */
+    discount_percentage: number;
+    /**
+     * What it gives, or why it does not count.
+     */
+    message: string;
+};
 
 export type AccessPermissionsDto = {
     plan: string;
@@ -209,8 +279,6 @@ export type AccessPermissionsDto = {
     available_services: Array<Service>;
     available_menu_items: Array<string>;
 };
-
-export type ExportFormat = 'txt' | 'srt' | 'vtt' | 'docx' | 'json' | 'pdf';
 
 export type PlanLimitsDto = {
     is_unlimited: boolean;
@@ -256,6 +324,238 @@ export type PlanLimitsResponseDto = {
     plan: string;
     limits: PlanLimitsDto;
     usage: PlanUsageDto;
+};
+
+export type CheckedService = 'transcription' | 'translation' | 'storage' | 'export';
+
+export type CheckUsageDto = {
+    service: CheckedService;
+    /**
+     * For transcription.
+     */
+    duration_minutes?: number;
+    /**
+     * For translation.
+     */
+    word_count?: number;
+    /**
+     * For storage.
+     */
+    file_size_bytes?: number;
+    /**
+     * For export.
+     */
+    format?: string;
+};
+
+export type UsageCheckDto = {
+    can_proceed: boolean;
+    /**
+     * A larger plan would allow it.
+     */
+    upgrade_required: boolean;
+    error_message: string | null;
+    /**
+     * What it would take.
+     */
+    cost: number | null;
+    /**
+     * What is left; −1 is unlimited.
+     */
+    left: number | null;
+    unit: 'seconds' | 'words' | 'bytes';
+};
+
+export type UpdateUsageDto = {
+    service: CheckedService;
+    /**
+     * Exports: how many. What the ledger meters is counted by the jobs themselves.
+     */
+    amount: number;
+    format?: string;
+    name?: string;
+};
+
+export type PeriodDto = {
+    /**
+     * Inclusive.
+     */
+    start: string;
+    /**
+     * Exclusive.
+     */
+    end: string;
+};
+
+export type UsageFeaturesDto = {
+    transcription: MeteredUsageDto;
+    translation: MeteredUsageDto;
+    summarization: MeteredUsageDto;
+    storage: StorageUsageDto;
+};
+
+export type DailyUsageDto = {
+    /**
+     * A day in UTC.
+     */
+    date: string;
+    /**
+     * Seconds.
+     */
+    transcription: number;
+    /**
+     * Words.
+     */
+    translation: number;
+    /**
+     * Words.
+     */
+    summarization: number;
+};
+
+export type UsageSummaryDto = {
+    plan: string;
+    /**
+     * The running usage month.
+     */
+    period: PeriodDto;
+    features: UsageFeaturesDto;
+    /**
+     * Used or held, each day of the usage month so far.
+     */
+    daily: Array<DailyUsageDto>;
+};
+
+export type MeteredFeature = 'transcription' | 'translation' | 'summarization';
+
+export type UsageRecordDto = {
+    id: string;
+    feature: MeteredFeature;
+    state: 'reserved' | 'settled' | 'released';
+    amount: number;
+    unit: 'seconds' | 'words';
+    job_id: string;
+    job_type: string;
+    input_name: string | null;
+    created_at: string;
+    closed_at: string | null;
+};
+
+export type UsageRecordPageDto = {
+    totalCount: number;
+    page: number;
+    page_size: number;
+    records: Array<UsageRecordDto>;
+};
+
+export type DownloadDto = {
+    name: string;
+    format: string;
+    size_bytes: number | null;
+    created_at: string;
+};
+
+export type DownloadsDto = {
+    total_downloads: number;
+    /**
+     * In the running usage month.
+     */
+    monthly_downloads: number;
+    /**
+     * The newest hundred.
+     */
+    files: Array<DownloadDto>;
+};
+
+export type InvoiceLineDto = {
+    description: string;
+    /**
+     * Minor units; negative for what is taken off or given back.
+     */
+    amount: number;
+};
+
+export type InvoiceCustomerDto = {
+    id: string;
+    name: string;
+    email: string;
+};
+
+export type InvoiceProviderDto = {
+    name: string;
+    support_email: string;
+};
+
+export type CreditNoteDto = {
+    id: string;
+    number: string;
+    /**
+     * Its total in minor units: negative.
+     */
+    amount: number;
+};
+
+export type InvoiceDto = {
+    id: string;
+    /**
+     * Without gaps within its year.
+     */
+    number: string;
+    kind: 'invoice' | 'credit_note';
+    created_at: string;
+    /**
+     * Active while the period that it paid for runs.
+     */
+    status: 'active' | 'completed' | 'pending' | 'cancelled';
+    /**
+     * A plan’s id, or one of Pro’s cycles: monthly, quarterly, halfyearly.
+     */
+    plan_id: string;
+    plan_name: string;
+    billing_cycle: 'monthly' | 'quarterly' | 'halfyearly' | 'yearly';
+    /**
+     * Months.
+     */
+    duration: number;
+    /**
+     * stripe, paypal, apple, google, test_gateway or another.
+     */
+    payment_method: string;
+    /**
+     * Minor units before the discount; negative on a credit note.
+     */
+    amount: number;
+    /**
+     * Minor units.
+     */
+    discount_amount: number;
+    discount_code: string | null;
+    /**
+     * `amount` less `discount_amount`.
+     */
+    total: number;
+    currency: string;
+    /**
+     * Together `amount`.
+     */
+    lines: Array<InvoiceLineDto>;
+    customer: InvoiceCustomerDto;
+    provider: InvoiceProviderDto;
+    period_start: string;
+    period_end: string;
+    /**
+     * The invoice that a credit note is for.
+     */
+    credits_invoice_id: string | null;
+    credits_invoice_number: string | null;
+    credit_notes: Array<CreditNoteDto>;
+};
+
+export type InvoicePageDto = {
+    totalCount: number;
+    page: number;
+    page_size: number;
+    invoices: Array<InvoiceDto>;
 };
 
 export type MediaKind = 'audio' | 'video' | 'image' | 'subtitle' | 'text' | 'document';
@@ -1229,6 +1529,103 @@ export type MarkNotificationReadResponses = {
 
 export type MarkNotificationReadResponse = MarkNotificationReadResponses[keyof MarkNotificationReadResponses];
 
+export type ListPlansData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/plans';
+};
+
+export type ListPlansErrors = {
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListPlansError = ListPlansErrors[keyof ListPlansErrors];
+
+export type ListPlansResponses = {
+    200: Array<PlanDto>;
+};
+
+export type ListPlansResponse = ListPlansResponses[keyof ListPlansResponses];
+
+export type ListSubscriptionPlansData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/plans';
+};
+
+export type ListSubscriptionPlansErrors = {
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListSubscriptionPlansError = ListSubscriptionPlansErrors[keyof ListSubscriptionPlansErrors];
+
+export type ListSubscriptionPlansResponses = {
+    200: Array<PlanDto>;
+};
+
+export type ListSubscriptionPlansResponse = ListSubscriptionPlansResponses[keyof ListSubscriptionPlansResponses];
+
+export type ValidateDiscountData = {
+    body?: never;
+    path?: never;
+    query: {
+        code: string;
+        /**
+         * The plan it is for, or one of Pro’s cycles; Pro unless given.
+         */
+        plan_id?: string;
+        billing_cycle?: BillingCycle;
+    };
+    url: '/api/v1/subscriptions/validate-discount';
+};
+
+export type ValidateDiscountErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ValidateDiscountError = ValidateDiscountErrors[keyof ValidateDiscountErrors];
+
+export type ValidateDiscountResponses = {
+    200: DiscountCheckDto;
+};
+
+export type ValidateDiscountResponse = ValidateDiscountResponses[keyof ValidateDiscountResponses];
+
 export type GetAccessPermissionsData = {
     body?: never;
     path?: never;
@@ -1288,6 +1685,506 @@ export type GetPlanLimitsResponses = {
 };
 
 export type GetPlanLimitsResponse = GetPlanLimitsResponses[keyof GetPlanLimitsResponses];
+
+export type CheckUsageData = {
+    body: CheckUsageDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/usage/check-usage';
+};
+
+export type CheckUsageErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CheckUsageError = CheckUsageErrors[keyof CheckUsageErrors];
+
+export type CheckUsageResponses = {
+    200: UsageCheckDto;
+};
+
+export type CheckUsageResponse = CheckUsageResponses[keyof CheckUsageResponses];
+
+export type UpdateUsageData = {
+    body: UpdateUsageDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/usage/update-usage';
+};
+
+export type UpdateUsageErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type UpdateUsageError = UpdateUsageErrors[keyof UpdateUsageErrors];
+
+export type UpdateUsageResponses = {
+    200: UsageSummaryDto;
+};
+
+export type UpdateUsageResponse = UpdateUsageResponses[keyof UpdateUsageResponses];
+
+export type GetUsageSummaryData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/usage/summary';
+};
+
+export type GetUsageSummaryErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetUsageSummaryError = GetUsageSummaryErrors[keyof GetUsageSummaryErrors];
+
+export type GetUsageSummaryResponses = {
+    200: UsageSummaryDto;
+};
+
+export type GetUsageSummaryResponse = GetUsageSummaryResponses[keyof GetUsageSummaryResponses];
+
+export type GetUsersUsageData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/usage';
+};
+
+export type GetUsersUsageErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetUsersUsageError = GetUsersUsageErrors[keyof GetUsersUsageErrors];
+
+export type GetUsersUsageResponses = {
+    200: UsageSummaryDto;
+};
+
+export type GetUsersUsageResponse = GetUsersUsageResponses[keyof GetUsersUsageResponses];
+
+export type ListUsageRecordsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+        feature?: MeteredFeature;
+    };
+    url: '/api/v1/usage/records';
+};
+
+export type ListUsageRecordsErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListUsageRecordsError = ListUsageRecordsErrors[keyof ListUsageRecordsErrors];
+
+export type ListUsageRecordsResponses = {
+    200: UsageRecordPageDto;
+};
+
+export type ListUsageRecordsResponse = ListUsageRecordsResponses[keyof ListUsageRecordsResponses];
+
+export type GetDownloadsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/downloads';
+};
+
+export type GetDownloadsErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetDownloadsError = GetDownloadsErrors[keyof GetDownloadsErrors];
+
+export type GetDownloadsResponses = {
+    200: DownloadsDto;
+};
+
+export type GetDownloadsResponse = GetDownloadsResponses[keyof GetDownloadsResponses];
+
+export type ListInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+        sort?: 'date' | 'plan' | 'amount';
+    };
+    url: '/api/v1/users/invoices';
+};
+
+export type ListInvoicesErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListInvoicesError = ListInvoicesErrors[keyof ListInvoicesErrors];
+
+export type ListInvoicesResponses = {
+    200: InvoicePageDto;
+};
+
+export type ListInvoicesResponse = ListInvoicesResponses[keyof ListInvoicesResponses];
+
+export type ListInvoicesAlias1Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+        sort?: 'date' | 'plan' | 'amount';
+    };
+    url: '/api/v1/subscriptions/invoices';
+};
+
+export type ListInvoicesAlias1Errors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListInvoicesAlias1Error = ListInvoicesAlias1Errors[keyof ListInvoicesAlias1Errors];
+
+export type ListInvoicesAlias1Responses = {
+    200: InvoicePageDto;
+};
+
+export type ListInvoicesAlias1Response = ListInvoicesAlias1Responses[keyof ListInvoicesAlias1Responses];
+
+export type ListInvoicesOfData = {
+    body?: never;
+    path: {
+        userId: string;
+    };
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+        sort?: 'date' | 'plan' | 'amount';
+    };
+    url: '/api/v1/invoices/user/{userId}';
+};
+
+export type ListInvoicesOfErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListInvoicesOfError = ListInvoicesOfErrors[keyof ListInvoicesOfErrors];
+
+export type ListInvoicesOfResponses = {
+    200: InvoicePageDto;
+};
+
+export type ListInvoicesOfResponse = ListInvoicesOfResponses[keyof ListInvoicesOfResponses];
+
+export type GetInvoiceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/invoices/{id}';
+};
+
+export type GetInvoiceErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetInvoiceError = GetInvoiceErrors[keyof GetInvoiceErrors];
+
+export type GetInvoiceResponses = {
+    200: InvoiceDto;
+};
+
+export type GetInvoiceResponse = GetInvoiceResponses[keyof GetInvoiceResponses];
+
+export type GetInvoiceAlias1Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscriptions/invoices/{id}';
+};
+
+export type GetInvoiceAlias1Errors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetInvoiceAlias1Error = GetInvoiceAlias1Errors[keyof GetInvoiceAlias1Errors];
+
+export type GetInvoiceAlias1Responses = {
+    200: InvoiceDto;
+};
+
+export type GetInvoiceAlias1Response = GetInvoiceAlias1Responses[keyof GetInvoiceAlias1Responses];
+
+export type GetInvoiceAlias2Data = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/invoices/{id}';
+};
+
+export type GetInvoiceAlias2Errors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetInvoiceAlias2Error = GetInvoiceAlias2Errors[keyof GetInvoiceAlias2Errors];
+
+export type GetInvoiceAlias2Responses = {
+    200: InvoiceDto;
+};
+
+export type GetInvoiceAlias2Response = GetInvoiceAlias2Responses[keyof GetInvoiceAlias2Responses];
+
+export type GetInvoicePdfData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/invoices/{id}/pdf';
+};
+
+export type GetInvoicePdfErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetInvoicePdfError = GetInvoicePdfErrors[keyof GetInvoicePdfErrors];
+
+export type GetInvoicePdfResponses = {
+    200: Blob | File;
+};
+
+export type GetInvoicePdfResponse = GetInvoicePdfResponses[keyof GetInvoicePdfResponses];
 
 export type ListFilesData = {
     body?: never;

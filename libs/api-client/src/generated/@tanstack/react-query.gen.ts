@@ -4,8 +4,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { cancelJob, deleteFile, exportTranscript, getAccessPermissions, getFile, getFileContent, getFileContentAlias1, getFilePeaks, getHealth, getJob, getMe, getPlanLimits, getSession, getSettings, getSettingsOf, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, listEngines, listFiles, listJobs, listNotifications, login, logout, markAllNotificationsRead, markNotificationRead, type Options, postSettings, refreshSession, resendVerification, retryJob, saveTranscript, signup, signupAlias1, transcribe, transcribeFile, updateSettings, uploadFile, verifyCode, verifyEmail } from '../sdk.gen.js';
-import type { CancelJobData, CancelJobError, CancelJobResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFileResponse, GetHealthData, GetHealthError, GetHealthResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RetryJobData, RetryJobError, RetryJobResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UploadFileData, UploadFileError, UploadFileResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
+import { cancelJob, checkUsage, deleteFile, exportTranscript, getAccessPermissions, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePeaks, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getSession, getSettings, getSettingsOf, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPlans, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, type Options, postSettings, refreshSession, resendVerification, retryJob, saveTranscript, signup, signupAlias1, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
+import type { CancelJobData, CancelJobError, CancelJobResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFileResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RetryJobData, RetryJobError, RetryJobResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
 
 /**
  * Make an account and mail its verification code
@@ -344,6 +344,61 @@ export const markNotificationReadMutation = (options?: Partial<Options<MarkNotif
     return mutationOptions;
 };
 
+export const listPlansQueryKey = (options?: Options<ListPlansData>) => createQueryKey('listPlans', options);
+
+/**
+ * The plans on offer, cheapest first
+ */
+export const listPlansOptions = (options?: Options<ListPlansData>) => queryOptions<ListPlansResponse, ListPlansError, ListPlansResponse, ReturnType<typeof listPlansQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPlans({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPlansQueryKey(options)
+});
+
+export const listSubscriptionPlansQueryKey = (options?: Options<ListSubscriptionPlansData>) => createQueryKey('listSubscriptionPlans', options);
+
+/**
+ * Alias of GET /plans
+ *
+ * @deprecated
+ */
+export const listSubscriptionPlansOptions = (options?: Options<ListSubscriptionPlansData>) => queryOptions<ListSubscriptionPlansResponse, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ReturnType<typeof listSubscriptionPlansQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSubscriptionPlans({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSubscriptionPlansQueryKey(options)
+});
+
+/**
+ * Whether a discount code counts for a plan
+ */
+export const validateDiscountMutation = (options?: Partial<Options<ValidateDiscountData>>): UseMutationOptions<ValidateDiscountResponse, ValidateDiscountError, Options<ValidateDiscountData>> => {
+    const mutationOptions: UseMutationOptions<ValidateDiscountResponse, ValidateDiscountError, Options<ValidateDiscountData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await validateDiscount({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const getAccessPermissionsQueryKey = (options?: Options<GetAccessPermissionsData>) => createQueryKey('getAccessPermissions', options);
 
 /**
@@ -378,6 +433,248 @@ export const getPlanLimitsOptions = (options?: Options<GetPlanLimitsData>) => qu
         return data;
     },
     queryKey: getPlanLimitsQueryKey(options)
+});
+
+/**
+ * Whether something may be done now, and what it would take
+ */
+export const checkUsageMutation = (options?: Partial<Options<CheckUsageData>>): UseMutationOptions<CheckUsageResponse, CheckUsageError, Options<CheckUsageData>> => {
+    const mutationOptions: UseMutationOptions<CheckUsageResponse, CheckUsageError, Options<CheckUsageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await checkUsage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Record an export; what the ledger meters is answered, not added
+ */
+export const updateUsageMutation = (options?: Partial<Options<UpdateUsageData>>): UseMutationOptions<UpdateUsageResponse, UpdateUsageError, Options<UpdateUsageData>> => {
+    const mutationOptions: UseMutationOptions<UpdateUsageResponse, UpdateUsageError, Options<UpdateUsageData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateUsage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getUsageSummaryQueryKey = (options?: Options<GetUsageSummaryData>) => createQueryKey('getUsageSummary', options);
+
+/**
+ * The running usage month, in all and day by day
+ */
+export const getUsageSummaryOptions = (options?: Options<GetUsageSummaryData>) => queryOptions<GetUsageSummaryResponse, GetUsageSummaryError, GetUsageSummaryResponse, ReturnType<typeof getUsageSummaryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getUsageSummary({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getUsageSummaryQueryKey(options)
+});
+
+export const getUsersUsageQueryKey = (options?: Options<GetUsersUsageData>) => createQueryKey('getUsersUsage', options);
+
+/**
+ * Alias of GET /usage/summary
+ *
+ * @deprecated
+ */
+export const getUsersUsageOptions = (options?: Options<GetUsersUsageData>) => queryOptions<GetUsersUsageResponse, GetUsersUsageError, GetUsersUsageResponse, ReturnType<typeof getUsersUsageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getUsersUsage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getUsersUsageQueryKey(options)
+});
+
+export const listUsageRecordsQueryKey = (options?: Options<ListUsageRecordsData>) => createQueryKey('listUsageRecords', options);
+
+/**
+ * Every line of the ledger, newest first
+ */
+export const listUsageRecordsOptions = (options?: Options<ListUsageRecordsData>) => queryOptions<ListUsageRecordsResponse, ListUsageRecordsError, ListUsageRecordsResponse, ReturnType<typeof listUsageRecordsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listUsageRecords({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listUsageRecordsQueryKey(options)
+});
+
+export const getDownloadsQueryKey = (options?: Options<GetDownloadsData>) => createQueryKey('getDownloads', options);
+
+/**
+ * What the account has downloaded
+ */
+export const getDownloadsOptions = (options?: Options<GetDownloadsData>) => queryOptions<GetDownloadsResponse, GetDownloadsError, GetDownloadsResponse, ReturnType<typeof getDownloadsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getDownloads({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getDownloadsQueryKey(options)
+});
+
+export const listInvoicesQueryKey = (options?: Options<ListInvoicesData>) => createQueryKey('listInvoices', options);
+
+/**
+ * Invoices and credit notes, page by page
+ */
+export const listInvoicesOptions = (options?: Options<ListInvoicesData>) => queryOptions<ListInvoicesResponse, ListInvoicesError, ListInvoicesResponse, ReturnType<typeof listInvoicesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listInvoices({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvoicesQueryKey(options)
+});
+
+export const listInvoicesAlias1QueryKey = (options?: Options<ListInvoicesAlias1Data>) => createQueryKey('listInvoicesAlias1', options);
+
+/**
+ * Invoices and credit notes, page by page
+ *
+ * @deprecated
+ */
+export const listInvoicesAlias1Options = (options?: Options<ListInvoicesAlias1Data>) => queryOptions<ListInvoicesAlias1Response, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ReturnType<typeof listInvoicesAlias1QueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listInvoicesAlias1({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvoicesAlias1QueryKey(options)
+});
+
+export const listInvoicesOfQueryKey = (options: Options<ListInvoicesOfData>) => createQueryKey('listInvoicesOf', options);
+
+/**
+ * Alias of GET /users/invoices
+ *
+ * @deprecated
+ */
+export const listInvoicesOfOptions = (options: Options<ListInvoicesOfData>) => queryOptions<ListInvoicesOfResponse, ListInvoicesOfError, ListInvoicesOfResponse, ReturnType<typeof listInvoicesOfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listInvoicesOf({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listInvoicesOfQueryKey(options)
+});
+
+export const getInvoiceQueryKey = (options: Options<GetInvoiceData>) => createQueryKey('getInvoice', options);
+
+/**
+ * One invoice or credit note
+ */
+export const getInvoiceOptions = (options: Options<GetInvoiceData>) => queryOptions<GetInvoiceResponse, GetInvoiceError, GetInvoiceResponse, ReturnType<typeof getInvoiceQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getInvoice({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getInvoiceQueryKey(options)
+});
+
+export const getInvoiceAlias1QueryKey = (options: Options<GetInvoiceAlias1Data>) => createQueryKey('getInvoiceAlias1', options);
+
+/**
+ * One invoice or credit note
+ *
+ * @deprecated
+ */
+export const getInvoiceAlias1Options = (options: Options<GetInvoiceAlias1Data>) => queryOptions<GetInvoiceAlias1Response, GetInvoiceAlias1Error, GetInvoiceAlias1Response, ReturnType<typeof getInvoiceAlias1QueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getInvoiceAlias1({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getInvoiceAlias1QueryKey(options)
+});
+
+export const getInvoiceAlias2QueryKey = (options: Options<GetInvoiceAlias2Data>) => createQueryKey('getInvoiceAlias2', options);
+
+/**
+ * One invoice or credit note
+ *
+ * @deprecated
+ */
+export const getInvoiceAlias2Options = (options: Options<GetInvoiceAlias2Data>) => queryOptions<GetInvoiceAlias2Response, GetInvoiceAlias2Error, GetInvoiceAlias2Response, ReturnType<typeof getInvoiceAlias2QueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getInvoiceAlias2({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getInvoiceAlias2QueryKey(options)
+});
+
+export const getInvoicePdfQueryKey = (options: Options<GetInvoicePdfData>) => createQueryKey('getInvoicePdf', options);
+
+/**
+ * An invoice or credit note as PDF, in the account’s language
+ */
+export const getInvoicePdfOptions = (options: Options<GetInvoicePdfData>) => queryOptions<GetInvoicePdfResponse, GetInvoicePdfError, GetInvoicePdfResponse, ReturnType<typeof getInvoicePdfQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getInvoicePdf({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getInvoicePdfQueryKey(options)
 });
 
 export const listFilesQueryKey = (options?: Options<ListFilesData>) => createQueryKey('listFiles', options);
