@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UserProfileDto } from '../users/dto/user-profile.dto.js';
-import { StorageQuotas } from '../users/storage-quotas.js';
+import { AccountFigures } from '../users/account-figures.js';
 import { bearerToken } from './access-token.strategy.js';
 import { AuthCookies, ACCESS_COOKIE, isFromPage, REFRESH_COOKIE } from './auth-cookies.js';
 import { RefreshRejectedError } from './auth.errors.js';
@@ -19,7 +19,7 @@ export class AuthPresenter {
     private readonly tokens: TokenService,
     private readonly cookies: AuthCookies,
     private readonly csrf: CsrfPolicy,
-    private readonly quotas: StorageQuotas,
+    private readonly figures: AccountFigures,
   ) {}
 
   async signedIn(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
@@ -40,7 +40,7 @@ export class AuthPresenter {
   async session({ session, user }: SignedIn): Promise<SessionResponseDto> {
     return {
       session: { id: session.id, expires_at: session.expiresAt.toISOString(), theme: user.effectiveSettings.theme },
-      user: UserProfileDto.of(user, await this.quotas.storageBytesOf(user.plan)),
+      user: UserProfileDto.of(user, await this.figures.of(user.id)),
     };
   }
 

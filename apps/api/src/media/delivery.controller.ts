@@ -5,6 +5,7 @@ import { CurrentUser, type Principal } from '../common/auth/current-user.decorat
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Storage } from '../storage/storage.js';
+import { DownloadsService } from '../usage/downloads.service.js';
 import { deliver } from './delivery.js';
 import { PeaksDto } from './dto/file-record.dto.js';
 import { MediaService } from './media.service.js';
@@ -17,6 +18,7 @@ export class DeliveryController {
   constructor(
     private readonly media: MediaService,
     private readonly storage: Storage,
+    private readonly downloads: DownloadsService,
   ) {}
 
   @Get(['media/users/:userId/:filename', 'uploads/files/:userId/:filename'])
@@ -39,7 +41,16 @@ export class DeliveryController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (userId !== user.userId) throw new NotFoundError('File');
-    await deliver(await this.media.findOwned(userId, filename), this.storage, request, reply, download !== undefined);
+    const file = await this.media.findOwned(userId, filename);
+    const asAttachment = download !== undefined;
+    // A resumed download is the same one.
+    if (asAttachment && request.method === 'GET' && /^bytes=0-/.test(request.headers.range ?? 'bytes=0-'))
+      await this.downloads.note(userId, {
+        name: file.originalName,
+        format: file.filename.split('.').pop()!,
+        sizeBytes: Number(file.sizeBytes),
+      });
+    await deliver(file, this.storage, request, reply, asAttachment);
   }
 
   @Get('media/users/:userId/:filename/peaks')

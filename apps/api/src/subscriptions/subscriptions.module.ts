@@ -1,5 +1,4 @@
-import { Global, Injectable, Module } from '@nestjs/common';
-import { StorageQuotas } from '../users/storage-quotas.js';
+import { Global, Module } from '@nestjs/common';
 import { CustomersService } from './customers/customers.service.js';
 import { DiscountsController } from './discounts/discounts.controller.js';
 import { DiscountsService } from './discounts/discounts.service.js';
@@ -7,24 +6,7 @@ import { PlanCatalogue } from './plans/plan-catalogue.service.js';
 import { PlansController } from './plans/plans.controller.js';
 import { ServiceGuard } from './requires-service.js';
 
-@Injectable()
-class PlanStorageQuotas extends StorageQuotas {
-  constructor(private readonly plans: PlanCatalogue) {
-    super();
-  }
-
-  async storageBytesOf(planId: string): Promise<number> {
-    return (await this.plans.planOf(planId)).storageBytes;
-  }
-}
-
-const providers = [
-  PlanCatalogue,
-  CustomersService,
-  DiscountsService,
-  ServiceGuard,
-  { provide: StorageQuotas, useClass: PlanStorageQuotas },
-];
+const providers = [PlanCatalogue, CustomersService, DiscountsService, ServiceGuard];
 
 /** What plans grant, to whom, and at what price. */
 @Global()

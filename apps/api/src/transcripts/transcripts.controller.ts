@@ -14,6 +14,7 @@ import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { contentDisposition } from '../media/delivery.js';
+import { DownloadsService } from '../usage/downloads.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import {
   ExportQuery,
@@ -54,6 +55,7 @@ export class TranscriptsController {
   constructor(
     private readonly transcripts: TranscriptsService,
     private readonly customers: CustomersService,
+    private readonly downloads: DownloadsService,
   ) {}
 
   @Get('transcripts/:uploadId')
@@ -86,7 +88,9 @@ export class TranscriptsController {
     const { transcript, file } = await this.transcripts.find(user.userId, uploadId, version);
     const name = `${file.originalName.replace(/\.[^.]+$/, '')}.${format}`;
     this.describe(reply, format, contentDisposition('attachment', name));
-    return writeTranscript(transcript, format);
+    const content = writeTranscript(transcript, format);
+    await this.downloads.note(user.userId, { name, format, sizeBytes: Buffer.byteLength(content) });
+    return content;
   }
 
   @Get(RAW_PATHS)

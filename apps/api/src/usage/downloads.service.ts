@@ -2,6 +2,8 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { type Period } from '../subscriptions/customers/usage-month.js';
+import { type Figures } from '../users/account-figures.js';
 import { type DownloadsDto } from './dto/usage.dto.js';
 
 const NEWEST = 100;
@@ -35,21 +37,27 @@ export class DownloadsService {
     }
   }
 
+  async counts(userId: string, { start, end }: Period): Promise<Omit<Figures, 'quotaBytes'>> {
+    const [row] = await this.fork().execute<Omit<Figures, 'quotaBytes'>[]>(
+      `select count(*)::int as "totalDownloads",
+              (count(*) filter (where created_at >= ? and created_at < ?))::int as "monthlyDownloads"
+       from exports where user_id = ?`,
+      [start, end, userId],
+    );
+    return row!;
+  }
+
   async of(userId: string): Promise<DownloadsDto> {
     const { usageMonth } = await this.customers.standingOf(userId);
+    const { totalDownloads, monthlyDownloads } = await this.counts(userId, usageMonth);
     const em = this.fork();
-    const [counts] = await em.execute<{ total: number; monthly: number }[]>(
-      `select count(*)::int as total, (count(*) filter (where created_at >= ? and created_at < ?))::int as monthly
-       from exports where user_id = ?`,
-      [usageMonth.start, usageMonth.end, userId],
-    );
     const files = await em.execute<{ name: string; format: string; size_bytes: string | null; created_at: Date }[]>(
       `select name, format, size_bytes, created_at from exports where user_id = ? order by created_at desc, id desc limit ${NEWEST}`,
       [userId],
     );
     return {
-      total_downloads: counts?.total ?? 0,
-      monthly_downloads: counts?.monthly ?? 0,
+      total_downloads: totalDownloads,
+      monthly_downloads: monthlyDownloads,
       files: files.map(({ name, format, size_bytes, created_at }) => ({
         name,
         format,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type Figures } from '../account-figures.js';
 import { LANGUAGES, type Language, THEMES, type Theme, User } from '../user.entity.js';
 
 export class UserProfileDto {
@@ -16,7 +17,7 @@ export class UserProfileDto {
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language' }) language!: Language;
   @ApiProperty({ description: 'Storage the plan allows, in bytes.' }) quota!: number;
 
-  static of(user: User, quotaBytes: number): UserProfileDto {
+  static of(user: User, figures: Figures): UserProfileDto {
     const { theme, language } = user.effectiveSettings;
     const createdAt = user.createdAt.toISOString();
     return {
@@ -28,11 +29,11 @@ export class UserProfileDto {
       avatar_url: user.avatarUrl,
       created_at: createdAt,
       join_date: createdAt,
-      total_downloads: 0,
-      monthly_downloads: 0,
+      total_downloads: figures.totalDownloads,
+      monthly_downloads: figures.monthlyDownloads,
       theme,
       language,
-      quota: quotaBytes,
+      quota: figures.quotaBytes,
     };
   }
 }
