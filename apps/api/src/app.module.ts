@@ -18,6 +18,7 @@ import { Environment } from './config/environment.js';
 import { DatabaseModule } from './database/database.module.js';
 import { entities } from './entities.js';
 import { HealthModule } from './health/health.module.js';
+import { InvoicesModule } from './invoices/invoices.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -56,6 +57,7 @@ const SIGN_INS_A_MINUTE = 20;
     NotificationsModule,
     SubscriptionsModule,
     UsageModule,
+    InvoicesModule,
     MediaModule,
     UploadsModule,
     TranscriptsModule,

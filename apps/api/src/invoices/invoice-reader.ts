@@ -1,0 +1,89 @@
+import { EntityManager, raw } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { NotFoundError } from '../common/errors/domain-error.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { InvoiceDto, type InvoicePageDto, type InvoiceQuery, type RelatedInvoices } from './dto/invoice.dto.js';
+import { Invoice } from './invoice.entity.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const planName = () =>
+  raw(
+    (a) =>
+      `${a}.plan_name || ' (' || ${a}.duration_months || case ${a}.duration_months when 1 then ' Month)' else ' Months)' end`,
+  );
+const total = () => raw((a) => `(${a}.amount - ${a}.discount_amount)`);
+/** `9.99`, as it is read on the page. */
+const totalText = () => raw((a) => `to_char((${a}.amount - ${a}.discount_amount) / 100.0, 'FM9999999990.00')`);
+const SORT_KEYS = {
+  date: () => ['issuedAt'],
+  plan: () => [raw((a) => `lower(${a}.plan_name)`), 'durationMonths'],
+  amount: () => [total()],
+};
+
+/** What an account can look up. Every look-up is scoped to the owner, so that a stranger's invoice is simply not found. */
+@Injectable()
+export class InvoiceReader {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly customers: CustomersService,
+  ) {}
+
+  async list(userId: string, query: InvoiceQuery): Promise<InvoicePageDto> {
+    const order = query.order ?? (query.sort === 'plan' ? 'asc' : 'desc');
+    const like = (text: string) => ({ $ilike: `%${text.replace(/[\\%_]/g, '\\$&')}%` });
+    const sought = query.search?.trim();
+    const [invoices, totalCount] = await this.em.findAndCount(
+      Invoice,
+      {
+        userId,
+        ...(sought && {
+          $or: [
+            { number: like(sought) },
+            { [planName()]: like(sought) },
+            // Whoever types a price may type it as the page writes it: '$1,234.50'.
+            { [totalText()]: like(sought.replace(/[$,\s]/g, '')) },
+          ],
+        }),
+      },
+      {
+        orderBy: [
+          ...SORT_KEYS[query.sort]().map((key) => ({ [key]: order })),
+          { issuedAt: 'desc' },
+          { number: 'desc' },
+        ],
+        limit: query.page_size,
+        offset: query.offset,
+      },
+    );
+    return {
+      invoices: await this.describe(userId, invoices),
+      totalCount,
+      page: query.page,
+      page_size: query.page_size,
+    };
+  }
+
+  /** @throws NotFoundError for an unknown id and for a stranger's alike */
+  async find(userId: string, id: string): Promise<InvoiceDto> {
+    const invoice = UUID.test(id) ? await this.em.findOne(Invoice, { id, userId }) : null;
+    if (!invoice) throw new NotFoundError('Invoice');
+    return (await this.describe(userId, [invoice]))[0]!;
+  }
+
+  private async describe(userId: string, invoices: Invoice[]): Promise<InvoiceDto[]> {
+    if (invoices.length === 0) return [];
+    const { now } = await this.customers.standingOf(userId);
+    const creditedIds = invoices.flatMap(({ creditsInvoiceId }) => creditsInvoiceId ?? []);
+    const related = await this.em.find(
+      Invoice,
+      { $or: [{ id: { $in: creditedIds } }, { creditsInvoiceId: { $in: invoices.map(({ id }) => id) } }] },
+      { orderBy: { number: 'asc' } },
+    );
+    const relatedOf = (invoice: Invoice): RelatedInvoices => ({
+      credited: related.find(({ id }) => id === invoice.creditsInvoiceId) ?? null,
+      creditNotes: related.filter(({ creditsInvoiceId }) => creditsInvoiceId === invoice.id),
+    });
+    return invoices.map((invoice) => InvoiceDto.of(invoice, now, relatedOf(invoice)));
+  }
+}

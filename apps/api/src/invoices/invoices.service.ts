@@ -1,0 +1,144 @@
+import { LockMode } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Environment } from '../config/environment.js';
+import { PRODUCT_NAME } from '../config/product.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { type BillingCycle, MONTHS_OF } from '../subscriptions/plans/billing-cycle.js';
+import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
+import { User } from '../users/user.entity.js';
+import { nextNumber } from './invoice-number.js';
+import { shownPlanName } from './invoice-rules.js';
+import { Invoice, type InvoiceLine } from './invoice.entity.js';
+
+/** A payment that has arrived, as its invoice shows it. */
+export interface InvoiceOrder {
+  userId: string;
+  /** Our row of the payment; the caller has made it in the same transaction or before. */
+  paymentId: string;
+  planId: string;
+  billingCycle: BillingCycle;
+  /** What was bought; together `amount`. Left out: the plan for its months. */
+  lines?: InvoiceLine[];
+  /** Minor units before the discount: what was paid is `amount − discountAmount`. */
+  amount: number;
+  discountAmount: number;
+  discountCode: string | null;
+  currency: string;
+  /** `stripe`, `paypal`, `apple`, `google`, `test_gateway`; anything else is shown as a credit card. */
+  paymentMethod: string;
+  periodStart: Date;
+  periodEnd: Date;
+  /** When it was paid, as the customer's clock says: the date on the invoice, and the year of its number in UTC. */
+  issuedAt: Date;
+  /** The name that the checkout asked for; left out: the account's. */
+  customerName?: string | null;
+}
+
+/** Money that was given back. */
+export interface CreditOrder {
+  /** Our row of the payment whose invoice is credited. */
+  paymentId: string;
+  /** The refund at the provider, unique over all gateways, e.g. `stripe:re_123`. */
+  refundKey: string;
+  /** Minor units given back, positive. */
+  amount: number;
+  issuedAt: Date;
+}
+
+/** Issues what bookkeepers keep. Both verbs work in the caller's transaction and answer the document that is already there. */
+@Injectable()
+export class InvoicesService {
+  constructor(
+    private readonly env: Environment,
+    private readonly customers: CustomersService,
+    private readonly plans: PlanCatalogue,
+  ) {}
+
+  /** One invoice per payment. The account is locked, so that two calls at the same instant make one. */
+  async issue(em: EntityManager, order: InvoiceOrder): Promise<Invoice> {
+    await em.flush();
+    await this.customers.lock(em, order.userId);
+    const issued = await em.findOne(Invoice, { paymentId: order.paymentId, kind: 'invoice' });
+    if (issued) return issued;
+
+    const { name: planName } = await this.plans.planOf(order.planId);
+    const durationMonths = MONTHS_OF[order.billingCycle];
+    const lines = order.lines ?? [{ description: shownPlanName(planName, durationMonths), amount: order.amount }];
+    const sum = lines.reduce((total, { amount }) => total + amount, 0);
+    if (sum !== order.amount || order.discountAmount < 0 || order.discountAmount > order.amount) {
+      throw new Error(`The invoice of payment ${order.paymentId} does not add up`);
+    }
+    const user = await em.findOneOrFail(User, { id: order.userId });
+    return this.write(em, {
+      kind: 'invoice',
+      userId: user.id,
+      paymentId: order.paymentId,
+      status: 'completed',
+      customer: { id: user.id, name: order.customerName?.trim() || user.name, email: user.email },
+      provider: { name: PRODUCT_NAME, support_email: this.env.SUPPORT_EMAIL },
+      planId: order.planId,
+      planName,
+      billingCycle: order.billingCycle,
+      durationMonths,
+      lines,
+      amount: order.amount,
+      discountAmount: order.discountAmount,
+      discountCode: order.discountCode,
+      currency: order.currency,
+      paymentMethod: order.paymentMethod,
+      periodStart: order.periodStart,
+      periodEnd: order.periodEnd,
+      issuedAt: order.issuedAt,
+    });
+  }
+
+  /**
+   * One credit note per refund; an invoice that is given back in full is cancelled.
+   * @throws where the payment has no invoice: it is issued before anything can be given back
+   */
+  async credit(em: EntityManager, order: CreditOrder): Promise<Invoice> {
+    await em.flush();
+    const invoice = await em.findOneOrFail(
+      Invoice,
+      { paymentId: order.paymentId, kind: 'invoice' },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    const notes = await em.find(Invoice, { creditsInvoiceId: invoice.id });
+    const written = notes.find(({ refundKey }) => refundKey === order.refundKey);
+    if (written) return written;
+
+    const { customer, provider, planId, planName, billingCycle, durationMonths, currency, paymentMethod } = invoice;
+    const note = await this.write(em, {
+      kind: 'credit_note',
+      userId: invoice.userId,
+      paymentId: invoice.paymentId,
+      refundKey: order.refundKey,
+      creditsInvoiceId: invoice.id,
+      status: 'completed',
+      customer,
+      provider,
+      planId,
+      planName,
+      billingCycle,
+      durationMonths,
+      lines: [{ description: `Credit for invoice ${invoice.number}`, amount: -order.amount }],
+      amount: -order.amount,
+      currency,
+      paymentMethod,
+      periodStart: invoice.periodStart,
+      periodEnd: invoice.periodEnd,
+      issuedAt: order.issuedAt,
+    });
+    const givenBack = [...notes, note].reduce((sum, { total }) => sum - total, 0);
+    if (givenBack >= invoice.total) invoice.status = 'cancelled';
+    await em.flush();
+    return note;
+  }
+
+  private async write(em: EntityManager, fields: Partial<Invoice> & Pick<Invoice, 'issuedAt'>): Promise<Invoice> {
+    const invoice = Object.assign(new Invoice(), fields, { number: await nextNumber(em, fields.issuedAt) });
+    await em.persist(invoice).flush();
+    return invoice;
+  }
+}

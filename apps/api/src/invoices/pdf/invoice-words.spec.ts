@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { anInvoice } from '../../testing/invoices.js';
+import { LANGUAGES } from '../../users/user.entity.js';
+import { INVOICE_TEXTS } from './invoice-texts.js';
+import { formatMoney, wordInvoice } from './invoice-words.js';
+
+const aCreditNote = () =>
+  anInvoice({
+    kind: 'credit_note',
+    number: '2026-000008',
+    status: 'completed',
+    amount: -799,
+    discount_amount: 0,
+    discount_code: null,
+    total: -799,
+    lines: [{ description: 'Credit for invoice 2026-000007', amount: -799 }],
+    credits_invoice_number: '2026-000007',
+  });
+
+describe('an invoice in words', () => {
+  it('says who, to whom, what, how much, and how it was paid', () => {
+    expect(wordInvoice(anInvoice(), 'en')).toMatchObject({
+      title: 'Invoice',
+      number: '2026-000007',
+      status: 'Active',
+      from: { label: 'From', lines: ['Timbrel', 'support@example.com'] },
+      to: {
+        label: 'To',
+        lines: ['Ada Lovelace', 'ada@example.com', 'Customer ID: 0b8f2a52-6a2c-4a4e-9d0e-0c5a5e1f7a11'],
+      },
+      rows: [
+        ['Pro (1 Month)', '1 month', '$9.99'],
+        ['Discount (WELCOME20)', '', '-$2.00'],
+      ],
+      total: ['Total', '$7.99'],
+      facts: {
+        label: 'Payment Information',
+        rows: [
+          ['Payment method', 'Test Gateway'],
+          ['Status', 'Active'],
+          ['Invoice date', 'November 20, 2026'],
+          ['Invoice number', '2026-000007'],
+          ['Period', 'November 20, 2026 – December 20, 2026'],
+        ],
+      },
+    });
+  });
+
+  it('has no line for a discount that was not given', () => {
+    const { rows } = wordInvoice(anInvoice({ discount_amount: 0, discount_code: null, total: 999 }), 'en');
+    expect(rows).toEqual([['Pro (1 Month)', '1 month', '$9.99']]);
+  });
+
+  it('is dated in UTC', () => {
+    const { facts } = wordInvoice(anInvoice({ created_at: '2027-01-01T00:00:00.000Z' }), 'de');
+    expect(facts.rows).toContainEqual(['Rechnungsdatum', '1. Januar 2027']);
+  });
+
+  it.each([
+    ['stripe', 'Stripe'],
+    ['paypal', 'PayPal'],
+    ['apple', 'Apple Pay'],
+    ['google', 'Google Pay'],
+    ['test_gateway', 'Test Gateway'],
+    ['', 'Test Gateway'],
+    ['card', 'Credit Card'],
+  ])('shows the payment method “%s” as %s', (payment_method, shown) => {
+    expect(wordInvoice(anInvoice({ payment_method }), 'en').facts.rows[0]).toEqual(['Payment method', shown]);
+  });
+
+  it('names the plan in the words of each language, and other lines as they were written', () => {
+    const lines = [
+      { description: 'Pro (1 Month)', amount: 1099 },
+      { description: 'Unused time on Basic', amount: -100 },
+    ];
+    const described = (language: 'es' | 'de') =>
+      wordInvoice(anInvoice({ lines }), language).rows.map(([description]) => description);
+    expect(described('es')).toEqual(['Pro (1 mes)', 'Unused time on Basic', 'Descuento (WELCOME20)']);
+    expect(described('de')).toEqual(['Pro (1 Monat)', 'Unused time on Basic', 'Rabatt (WELCOME20)']);
+  });
+
+  it('names its credit notes', () => {
+    const credit_notes = [{ id: 'c', number: '2026-000008', amount: -799 }];
+    const { facts } = wordInvoice(anInvoice({ credit_notes, status: 'cancelled' }), 'en');
+    expect(facts.rows).toContainEqual(['Credit note 2026-000008', '-$7.99']);
+  });
+
+  it.each([
+    ['en', 'Credit note', 'Credit for invoice 2026-000007', '-$7.99'],
+    ['fr', 'Avoir', 'Avoir sur la facture 2026-000007', '-7,99\u00a0$US'],
+  ] as const)('that is a credit note says in %s which invoice it credits', (language, title, description, amount) => {
+    const words = wordInvoice(aCreditNote(), language);
+    expect([words.title, words.rows, words.total[1]]).toEqual([title, [[description, '', amount]], amount]);
+  });
+
+  it('has the same words in every language', () => {
+    const keys = LANGUAGES.map((language) => Object.keys(INVOICE_TEXTS[language]));
+    for (const language of keys) expect(language).toEqual(keys[0]);
+    expect(LANGUAGES.map((language) => INVOICE_TEXTS[language].terms.length)).toEqual([4, 4, 4, 4]);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [123456, 'USD', 'en', '$1,234.56'],
+    [123456, 'USD', 'de', '1.234,56\u00a0$'],
+    [123456, 'EUR', 'fr', '1\u00a0234,56\u00a0€'],
+    [500, 'JPY', 'en', '¥500'],
+    [5, 'USD', 'en', '$0.05'],
+  ])('%i minor units of %s are in %s %s', (amount, currency, language, text) => {
+    expect(formatMoney(amount, currency, language)).toBe(text);
+  });
+});
