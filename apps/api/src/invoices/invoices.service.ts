@@ -3,7 +3,6 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { PRODUCT_NAME } from '../config/product.js';
-import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type BillingCycle, MONTHS_OF } from '../subscriptions/plans/billing-cycle.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { User } from '../users/user.entity.js';
@@ -51,14 +50,13 @@ export interface CreditOrder {
 export class InvoicesService {
   constructor(
     private readonly env: Environment,
-    private readonly customers: CustomersService,
     private readonly plans: PlanCatalogue,
   ) {}
 
-  /** One invoice per payment. The account is locked, so that two calls at the same instant make one. */
+  /** One invoice per payment, also where two calls come at the same instant. */
   async issue(em: EntityManager, order: InvoiceOrder): Promise<Invoice> {
     await em.flush();
-    await this.customers.lock(em, order.userId);
+    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invoice ${order.paymentId}`]);
     const issued = await em.findOne(Invoice, { paymentId: order.paymentId, kind: 'invoice' });
     if (issued) return issued;
 
