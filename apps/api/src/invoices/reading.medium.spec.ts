@@ -160,12 +160,12 @@ describe('reading invoices', () => {
 
   it('sends the PDF under its number', async () => {
     const { id, number } = (await list()).invoices[1]!;
-    const { headers, body } = await member.get(`/invoices/${id}/pdf`).responseType('blob').expect(200);
-    expect(headers).toMatchObject({
+    const answer = await member.get(`/invoices/${id}/pdf`).responseType('blob').expect(200);
+    expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${number}.pdf"`,
     });
-    const text = await pdfText(body as Buffer);
+    const text = await pdfText(answer.body as Buffer);
     expect(text).toContain(number);
     expect(text).toMatch(/Total\s+\$7\.99/);
   });
@@ -174,7 +174,7 @@ describe('reading invoices', () => {
     const reader = await Member.join(test);
     await request(test.url).put('/api/v1/users/settings').set(reader.headers).send({ language: 'de' }).expect(200);
     const { id } = await bill(reader);
-    const { body } = await reader.get(`/invoices/${id}/pdf`).responseType('blob').expect(200);
-    expect(await pdfText(body as Buffer)).toMatch(/Gesamtbetrag\s+9,99\s\$/);
+    const answer = await reader.get(`/invoices/${id}/pdf`).responseType('blob').expect(200);
+    expect(await pdfText(answer.body as Buffer)).toMatch(/Gesamtbetrag\s+9,99\s\$/);
   });
 });

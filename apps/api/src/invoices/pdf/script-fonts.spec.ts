@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { directionOf, familiesFor, type FontFile, foldLongWords, parseRanges, showable } from './script-fonts.js';
+import {
+  chooseFamilies,
+  directionOf,
+  type FontFile,
+  foldLongWords,
+  MISSING,
+  parseRanges,
+  showable,
+} from './script-fonts.js';
 
 const FILES: FontFile[] = [
   { family: 'latin', ranges: parseRanges('U+0000-00FF, U+20AC') },
@@ -8,27 +16,40 @@ const FILES: FontFile[] = [
   { family: 'han-b', ranges: parseRanges('U+660E,U+20000-2A6DF') },
 ];
 
+/** As the files say, but that the first one holds no € after all. */
+const has = async (family: string, codePoint: number) => !(family === 'latin' && codePoint === 0x20ac);
+
 describe('the fonts of a text', () => {
   it.each([
-    ['Ada 12 €', ['latin']],
-    ['علی 12', ['latin', 'arabic']],
-    ['明李', ['han-a', 'han-b']],
-    ['𠀋', ['han-b']],
-    ['ไทย', []],
-  ])('of %s are %j', (text, families) => {
-    expect(familiesFor(text, FILES)).toEqual(families);
+    ['Ada 12', { A: 'latin', d: 'latin', a: 'latin', ' ': 'latin', 1: 'latin', 2: 'latin' }],
+    ['a ع', { a: 'latin', ' ': 'latin', ع: 'arabic' }],
+    ['明李', { 明: 'han-b', 李: 'han-a' }],
+    ['𠀋', { '𠀋': 'han-b' }],
+    ['ไ', {}],
+  ])('of %s are found letter by letter', async (text, families) => {
+    expect(Object.fromEntries(await chooseFamilies(text, FILES, has))).toEqual(families);
   });
 
-  it('shows a mark for each letter that no font has', () => {
-    expect(showable('Ada ไท 李', FILES)).toBe('Ada \u{fffd}\u{fffd} 李');
+  it('are those that really hold the letter, whatever a file says of itself', async () => {
+    expect(await chooseFamilies('€', FILES, has)).toEqual(new Map());
+    const second = [...FILES, { family: 'signs', ranges: parseRanges('U+20AC') }];
+    expect(await chooseFamilies('€', second, has)).toEqual(new Map([['€', 'signs']]));
+  });
+});
+
+describe('what can be shown of a text', () => {
+  const hasGlyph = (character: string) => /[\w é□李میخواهم\u200c]/u.test(character);
+
+  it('has a box for each letter that no font has', () => {
+    expect(showable('Ada ไท 李', hasGlyph)).toBe(`Ada ${MISSING}${MISSING} 李`);
   });
 
-  it('drops what shows nothing and keeps what joins Persian letters', () => {
-    expect(showable('a\u{200b}b می\u{200c}خواهم \u{fe0f}', FILES)).toBe('ab می\u{200c}خواهم ');
+  it('leaves out what shows nothing and keeps what joins Persian letters', () => {
+    expect(showable('a\u{200b}b می\u{200c}خواهم \u{fe0f}', hasGlyph)).toBe('ab می\u{200c}خواهم ');
   });
 
-  it('puts letters and their accents together, control characters aside and half characters right', () => {
-    expect(showable('e\u0301\u0007\ud840', FILES)).toBe('é \u{fffd}');
+  it('has letters and their accents together, blanks for control characters, a box for half a letter', () => {
+    expect(showable('e\u0301\u0007\ud840', hasGlyph)).toBe(`é ${MISSING}`);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The characters of one font file, as `[first, last]` code points. */
+/** The characters that one font file is said to have, as `[first, last]` code points. */
 export interface FontFile {
   family: string;
   ranges: readonly (readonly [number, number])[];
@@ -15,30 +15,47 @@ export const parseRanges = (ranges: string): [number, number][] =>
     return [first!, last!];
   });
 
-const holds = ({ ranges }: FontFile, codePoint: number): boolean =>
+const claims = ({ ranges }: FontFile, codePoint: number): boolean =>
   ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
 
-const codePointsOf = (text: string): Set<number> => new Set([...text].map((character) => character.codePointAt(0)!));
-
-/** The families that a text needs, in the order given; each character goes with the first that holds it. */
-export function familiesFor(text: string, files: readonly FontFile[]): string[] {
-  const chosen = new Set([...codePointsOf(text)].map((codePoint) => files.find((file) => holds(file, codePoint))));
-  return files.filter((file) => chosen.has(file)).map(({ family }) => family);
+/**
+ * The family that shows each character of a text: the first file that says it has it, and has.
+ * @param has whether a file really holds a glyph; asked only of files that claim it
+ */
+export async function chooseFamilies(
+  text: string,
+  files: readonly FontFile[],
+  has: (family: string, codePoint: number) => Promise<boolean>,
+): Promise<Map<string, string>> {
+  const chosen = new Map<string, string>();
+  for (const character of new Set(text)) {
+    const codePoint = character.codePointAt(0)!;
+    for (const file of files) {
+      if (!claims(file, codePoint) || !(await has(file.family, codePoint))) continue;
+      chosen.set(character, file.family);
+      break;
+    }
+  }
+  return chosen;
 }
 
-const REPLACEMENT = '\u{fffd}';
-/** What shows nothing by itself: dropped rather than replaced where no font holds it. */
-const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Mn}\p{Variation_Selector}]$/u;
+/** Stands where no font has the letter, so that it is seen that something is missing. */
+export const MISSING = '□';
+/** What shows nothing by itself: dropped rather than replaced. */
+const INVISIBLE = /^[\p{Cf}\p{Mn}\p{Variation_Selector}]$/u;
 
-/** The text with � for what no font can show, so that it is seen that something is missing. */
-export function showable(text: string, files: readonly FontFile[]): string {
-  const characters = [...text.normalize('NFC').toWellFormed()].map((character) => {
-    if (/\p{Cc}/u.test(character)) return ' ';
-    if (files.some((file) => holds(file, character.codePointAt(0)!))) return character;
-    return INVISIBLE.test(character) ? '' : REPLACEMENT;
-  });
-  return characters.join('');
-}
+/** One writing for each letter, and blanks for what controls a terminal. */
+export const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ');
+
+/** The text as the fonts can show it. */
+export const showable = (text: string, hasGlyph: (character: string) => boolean): string =>
+  [...tidy(text)]
+    .map((character) => (hasGlyph(character) ? character : INVISIBLE.test(character) ? '' : MISSING))
+    .join('');
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
