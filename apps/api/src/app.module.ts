@@ -22,6 +22,7 @@ import { InvoicesModule } from './invoices/invoices.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { ProcessingApiModule } from './processing/processing.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -62,6 +63,7 @@ const SIGN_INS_A_MINUTE = 20;
     UploadsModule,
     TranscriptsModule,
     ProcessingApiModule,
+    PaymentsModule.api(),
     HealthModule,
   ],
   providers: [

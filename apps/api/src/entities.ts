@@ -5,6 +5,10 @@ import { Invoice } from './invoices/invoice.entity.js';
 import { MediaFile } from './media/media-file.entity.js';
 import { MediaPeaks } from './media/media-peaks.entity.js';
 import { Notification } from './notifications/notification.entity.js';
+import { Checkout } from './payments/checkout.entity.js';
+import { Payment } from './payments/payment.entity.js';
+import { PlanChange } from './payments/plan-change.entity.js';
+import { Subscription } from './subscriptions/subscription.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
 import { Transcript } from './transcripts/transcript.entity.js';
@@ -25,4 +29,8 @@ export const entities = [
   Transcript,
   UsageRecord,
   Customer,
+  Subscription,
+  PlanChange,
+  Payment,
+  Checkout,
 ];

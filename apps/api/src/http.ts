@@ -18,7 +18,15 @@ import { setUpSwagger } from './openapi/swagger.js';
 import { serveWebApp } from './web-app.js';
 
 /** Routes that are asked for without the API's prefix. */
-const ROOT_ROUTES = ['dev/mailbox', 'dev/mailbox.json', 'dev/mailbox.css'];
+const ROOT_ROUTES = [
+  'dev/mailbox',
+  'dev/mailbox.json',
+  'dev/mailbox.css',
+  'test-gateway/style.css',
+  'test-gateway/pay/:id',
+  'test-gateway/customers/:id',
+  'test-gateway/clocks/:customer/advance',
+];
 const BODY_LIMIT_BYTES = 12 * 1024 ** 2;
 
 /** The HTTP server under Nest. */
@@ -57,7 +65,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1 } });
   await app.register(compress, { global: true, threshold: 4_096, encodings: ['br', 'gzip'] });
-  app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.GET })) });
+  app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.ALL })) });
   setUpSwagger(app);
   // Outside the API's base path too, for load balancers.
   fastify.get('/health', async (_request, reply) => {

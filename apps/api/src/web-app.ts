@@ -32,7 +32,7 @@ export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
 
   const fallback = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0]!;
-    if (page === null || /^\/(api|dev|assets|metrics)(\/|$)/.test(path)) {
+    if (page === null || /^\/(api|dev|assets|metrics|test-gateway)(\/|$)/.test(path)) {
       const { document } = toProblem(new NotFoundError('Page'), request.id);
       return reply.status(404).type(PROBLEM_TYPE).send(JSON.stringify(document));
     }

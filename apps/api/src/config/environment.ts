@@ -146,6 +146,40 @@ export class Environment {
   @Min(0.001)
   RATE_LIMIT_SCALE = 1;
 
+  @IsOptional()
+  @IsString()
+  STRIPE_SECRET_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  STRIPE_WEBHOOK_SECRET?: string;
+
+  @IsOptional()
+  @url('http|https')
+  STRIPE_API_BASE?: string;
+
+  @IsOptional()
+  @IsString()
+  PAYPAL_CLIENT_ID?: string;
+
+  @IsOptional()
+  @IsString()
+  PAYPAL_CLIENT_SECRET?: string;
+
+  @IsOptional()
+  @IsString()
+  PAYPAL_WEBHOOK_ID?: string;
+
+  @IsOptional()
+  @url('http|https')
+  PAYPAL_API_BASE?: string;
+
+  /** On by itself where nothing else takes payments and only this machine can reach the server. */
+  @IsOptional()
+  @flag()
+  @IsBoolean({ message: '$property must be on or off' })
+  TEST_GATEWAY?: boolean;
+
   /** Set by the start script when it runs the database itself; the demo account and its mailbox hang on it. */
   @flag()
   @IsBoolean({ message: '$property must be on or off' })
@@ -173,10 +207,29 @@ export class Environment {
     return this.NODE_ENV === 'production';
   }
 
+  get usesStripe(): boolean {
+    return this.STRIPE_SECRET_KEY !== undefined;
+  }
+
+  get usesPayPal(): boolean {
+    return this.PAYPAL_CLIENT_ID !== undefined;
+  }
+
+  get usesTestGateway(): boolean {
+    if (this.TEST_GATEWAY !== undefined) return this.TEST_GATEWAY;
+    return !this.usesStripe && !this.usesPayPal && !this.isProduction && this.isLoopback;
+  }
+
   get usesMailbox(): boolean {
     return !this.SMTP_URL && !this.isProduction && this.isLoopback;
   }
 }
+
+/** What a payment provider's first setting demands beside it. */
+const BELONG_TOGETHER = {
+  STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
+  PAYPAL_CLIENT_ID: ['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+};
 
 /** Thrown at the start with every fault of the configuration in one message. */
 export class ConfigurationError extends Error {}
@@ -193,6 +246,12 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Readon
   );
   if (environment.isProduction && !environment.SMTP_URL) {
     faults.push('SMTP_URL is required in production: without it nobody receives a verification code');
+  }
+  for (const [name, needed] of Object.entries(BELONG_TOGETHER)) {
+    for (const other of needed) {
+      if (given[name] !== undefined && given[other] === undefined)
+        faults.push(`${other} is required with ${name}: without it no payment can be confirmed`);
+    }
   }
   if (!environment.isProduction && !environment.isLoopback && !environment.SMTP_URL) {
     faults.push(

@@ -1,7 +1,6 @@
+import { escapeHtml } from '../common/escape-html.js';
 import { PRODUCT_NAME } from '../config/product.js';
 import { type MailboxMessage } from './drivers/mailbox.driver.js';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Makes the addresses of a text clickable; the text itself is shown, never its HTML. */
 const linked = (text: string): string =>

@@ -1,6 +1,16 @@
 import { inWords } from './feature-words.js';
 
-export type NotificationKind = 'welcome' | 'transcript-ready' | 'job-failed' | 'usage-80' | 'usage-100';
+export type NotificationKind =
+  | 'welcome'
+  | 'transcript-ready'
+  | 'job-failed'
+  | 'usage-80'
+  | 'usage-100'
+  | 'receipt'
+  | 'payment-failed'
+  | 'plan-changed'
+  | 'subscription-cancelled'
+  | 'subscription-ended';
 export type NotificationType = 'success' | 'warning' | 'info' | 'error';
 
 export const NOTIFICATION_TYPES: Record<NotificationKind, NotificationType> = {
@@ -9,6 +19,11 @@ export const NOTIFICATION_TYPES: Record<NotificationKind, NotificationType> = {
   'job-failed': 'error',
   'usage-80': 'warning',
   'usage-100': 'warning',
+  receipt: 'success',
+  'payment-failed': 'error',
+  'plan-changed': 'success',
+  'subscription-cancelled': 'info',
+  'subscription-ended': 'info',
 };
 
 type Words = Record<NotificationKind, { title: string; message: string }>;
@@ -23,6 +38,17 @@ const TEXTS: Record<string, Words> = {
       title: 'Your {feature} allowance is used up',
       message: 'It begins anew on {date}, or with a larger plan at once.',
     },
+    receipt: { title: 'Payment received', message: '{amount} for {plan}. Invoice {number}.' },
+    'payment-failed': {
+      title: 'Your payment failed',
+      message: '{plan} stays yours until {date}. Check your card before then.',
+    },
+    'plan-changed': { title: 'Your plan is now {plan}', message: 'Everything it includes is ready.' },
+    'subscription-cancelled': {
+      title: 'Your plan ends on {date}',
+      message: 'Until then {plan} is yours, and you can change your mind.',
+    },
+    'subscription-ended': { title: '{plan} has ended', message: 'You are on Free now. Your files stay readable.' },
   },
   es: {
     welcome: {
@@ -35,6 +61,20 @@ const TEXTS: Record<string, Words> = {
     'usage-100': {
       title: 'Has agotado tu cupo de {feature}',
       message: 'Se renueva el {date}, o de inmediato con un plan mayor.',
+    },
+    receipt: { title: 'Pago recibido', message: '{amount} por {plan}. Factura {number}.' },
+    'payment-failed': {
+      title: 'Tu pago ha fallado',
+      message: '{plan} sigue siendo tuyo hasta el {date}. Revisa tu tarjeta antes.',
+    },
+    'plan-changed': { title: 'Tu plan es ahora {plan}', message: 'Todo lo que incluye está listo.' },
+    'subscription-cancelled': {
+      title: 'Tu plan termina el {date}',
+      message: 'Hasta entonces {plan} es tuyo y puedes cambiar de opinión.',
+    },
+    'subscription-ended': {
+      title: '{plan} ha terminado',
+      message: 'Ahora estás en Free. Tus archivos se pueden seguir leyendo.',
     },
   },
   fr: {
@@ -49,6 +89,20 @@ const TEXTS: Record<string, Words> = {
       title: 'Votre quota de {feature} est épuisé',
       message: 'Il se renouvelle le {date}, ou tout de suite avec une offre supérieure.',
     },
+    receipt: { title: 'Paiement reçu', message: '{amount} pour {plan}. Facture {number}.' },
+    'payment-failed': {
+      title: 'Votre paiement a échoué',
+      message: '{plan} reste à vous jusqu’au {date}. Vérifiez votre carte d’ici là.',
+    },
+    'plan-changed': { title: 'Votre offre est maintenant {plan}', message: 'Tout ce qu’elle comprend est prêt.' },
+    'subscription-cancelled': {
+      title: 'Votre offre se termine le {date}',
+      message: 'D’ici là, {plan} reste à vous et vous pouvez changer d’avis.',
+    },
+    'subscription-ended': {
+      title: '{plan} a pris fin',
+      message: 'Vous êtes maintenant sur Free. Vos fichiers restent lisibles.',
+    },
   },
   de: {
     welcome: {
@@ -61,6 +115,20 @@ const TEXTS: Record<string, Words> = {
     'usage-100': {
       title: 'Ihr Kontingent für {feature} ist verbraucht',
       message: 'Am {date} beginnt es neu, mit einem größeren Tarif sofort.',
+    },
+    receipt: { title: 'Zahlung eingegangen', message: '{amount} für {plan}. Rechnung {number}.' },
+    'payment-failed': {
+      title: 'Ihre Zahlung ist fehlgeschlagen',
+      message: '{plan} bleibt bis {date}. Prüfen Sie vorher Ihre Karte.',
+    },
+    'plan-changed': { title: 'Ihr Tarif ist jetzt {plan}', message: 'Alles, was er enthält, steht bereit.' },
+    'subscription-cancelled': {
+      title: 'Ihr Tarif endet am {date}',
+      message: 'Bis dahin haben Sie {plan} und können es sich anders überlegen.',
+    },
+    'subscription-ended': {
+      title: '{plan} ist beendet',
+      message: 'Sie sind jetzt bei Free. Ihre Dateien bleiben lesbar.',
     },
   },
 };

@@ -21,7 +21,15 @@ const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
   'job-failed': 'job-failed',
   'usage-80': 'usage-80',
   'usage-100': 'usage-100',
+  receipt: 'receipt',
+  'payment-failed': 'payment-failed',
+  'plan-changed': 'plan-changed',
+  'subscription-cancelled': 'subscription-cancelled',
+  'subscription-ended': 'subscription-ended',
 };
+
+/** Mail that goes out whatever the account prefers: it is about its money. */
+const ALWAYS_MAILED: ReadonlySet<NotificationKind> = new Set(['receipt', 'payment-failed']);
 
 const NOTIFICATION_ADDED = 'notification.added';
 
@@ -69,7 +77,7 @@ export class NotificationsService implements OnModuleInit {
     this.outbox.add(em, NOTIFICATION_ADDED, { id: notification.id });
     const template = MAILED[kind];
     const { notifications, privacyMode, language } = user.effectiveSettings;
-    if (!template || !notifications.email) return;
+    if (!template || !(notifications.email || ALWAYS_MAILED.has(kind))) return;
     const path = typeof params['link'] === 'string' ? params['link'] : '/';
     this.mailer.send(em, user, template, {
       ...inWords(params, language),

@@ -14,6 +14,9 @@ import { configureHttpApp, createAdapter } from '../http.js';
 import { WorkerModule } from '../worker.module.js';
 import { createTestDatabase, type TestDatabase, testRedisUrl } from './test-database.js';
 
+/** What a test gets unless it names a port: any free one. */
+const DEFAULT_PORT = 3000;
+
 export interface TestAppOptions {
   /** Environment variables beside the ones a test needs. */
   env?: Record<string, string>;
@@ -80,7 +83,7 @@ export async function createTestApp({
     logger: false,
   });
   await configureHttpApp(app, env);
-  await app.listen(0, '127.0.0.1');
+  await app.listen(env.PORT === DEFAULT_PORT ? 0 : env.PORT, '127.0.0.1');
   const workerModule = worker ? await build(WorkerModule) : null;
   await workerModule?.init();
   return {

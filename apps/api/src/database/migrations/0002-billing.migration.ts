@@ -44,31 +44,21 @@ export class Migration0002Billing extends Migration {
         trial_ends_at timestamptz null
       )`);
     this.addSql(`
-      create table gateway_customers (
-        gateway text not null,
-        user_id uuid not null references users (id) on delete cascade,
-        customer_id text not null,
-        primary key (gateway, user_id),
-        unique (gateway, customer_id)
-      )`);
-
-    this.addSql(`
       create table subscriptions (
         id uuid primary key default gen_random_uuid(),
         user_id uuid not null references users (id) on delete cascade,
         gateway text not null,
         gateway_subscription_id text not null,
+        gateway_customer_id text not null,
         plan_id text not null references plans (id),
         billing_cycle text not null,
         status text not null check (status in ('active', 'past_due', 'cancelled', 'expired')),
-        amount integer not null,
-        currency text not null,
         period_start timestamptz not null,
         period_end timestamptz not null,
-        cancel_at_period_end boolean not null default false,
-        next_plan_id text null references plans (id),
-        next_billing_cycle text null,
-        next_amount integer null,
+        next_plan_id text not null references plans (id),
+        next_billing_cycle text not null,
+        next_amount integer not null,
+        currency text not null,
         past_due_since timestamptz null,
         next_try_at timestamptz null,
         payment_method text null,
@@ -238,6 +228,34 @@ export class Migration0002Billing extends Migration {
     this.addSql(`create index webhook_events_open on webhook_events (received_at) where processed_at is null`);
 
     this.addSql(`
+      create table test_gateway_customers (
+        id text primary key,
+        user_id uuid not null unique,
+        email text not null,
+        name text not null,
+        clock_shift_seconds bigint not null default 0,
+        renewal text not null default 'succeed' check (renewal in ('succeed', 'fail', 'needs_step'))
+      )`);
+    this.addSql(`
+      create table test_gateway_sessions (
+        id text primary key,
+        customer_id text not null references test_gateway_customers (id) on delete cascade,
+        kind text not null check (kind in ('checkout', 'charge')),
+        order_key text not null unique,
+        state text not null check (state in ('open', 'needs_step', 'processing', 'paid', 'failed', 'expired', 'cancelled')),
+        data jsonb not null,
+        pays_at timestamptz null,
+        expires_at timestamptz not null
+      )`);
+    this.addSql(`
+      create table test_gateway_subscriptions (
+        id text primary key,
+        customer_id text not null references test_gateway_customers (id) on delete cascade,
+        data jsonb not null,
+        due_at timestamptz null
+      )`);
+    this.addSql('create index test_gateway_subscriptions_due on test_gateway_subscriptions (due_at)');
+    this.addSql(`
       create table usage_warnings (
         user_id uuid not null references users (id) on delete cascade,
         feature text not null,
@@ -317,6 +335,9 @@ export class Migration0002Billing extends Migration {
     for (const table of [
       'exports',
       'usage_warnings',
+      'test_gateway_subscriptions',
+      'test_gateway_sessions',
+      'test_gateway_customers',
       'webhook_events',
       'invoices',
       'invoice_numbers',
@@ -326,7 +347,6 @@ export class Migration0002Billing extends Migration {
       'checkouts',
       'discount_codes',
       'subscriptions',
-      'gateway_customers',
       'customers',
       'plan_prices',
       'plans',

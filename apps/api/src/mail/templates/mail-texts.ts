@@ -14,6 +14,11 @@ export const MAIL_TEMPLATES = [
   'job-failed',
   'usage-80',
   'usage-100',
+  'receipt',
+  'payment-failed',
+  'plan-changed',
+  'subscription-cancelled',
+  'subscription-ended',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailLanguage = 'en' | 'es' | 'fr' | 'de';
@@ -73,6 +78,42 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'See your usage',
     },
+    receipt: {
+      subject: 'Receipt {number}: {amount}',
+      heading: 'Thank you for your payment',
+      paragraphs: ['We have received {amount} for {plan}. Your invoice {number} can be printed and saved as PDF.'],
+      button: 'Open the invoice',
+    },
+    'payment-failed': {
+      subject: 'Your payment for {plan} failed',
+      heading: 'Your payment failed',
+      paragraphs: [
+        'The renewal of {plan} could not be charged. We try again on the following days; the plan stays yours until {date}.',
+        'Check your card so that nothing is interrupted.',
+      ],
+      button: 'Check your card',
+    },
+    'plan-changed': {
+      subject: 'Your plan is now {plan}',
+      heading: 'Your plan has changed',
+      paragraphs: ['You are on {plan} now. Everything it includes is ready.'],
+      button: 'See your plan',
+    },
+    'subscription-cancelled': {
+      subject: 'Your plan ends on {date}',
+      heading: 'You have cancelled {plan}',
+      paragraphs: [
+        '{plan} is yours until {date}. Nothing more will be charged, and until then you can change your mind.',
+        'Afterwards you are on Free: your files stay readable, and Free’s limits apply.',
+      ],
+      button: 'Keep your plan',
+    },
+    'subscription-ended': {
+      subject: '{plan} has ended',
+      heading: '{plan} has ended',
+      paragraphs: ['You are on Free now. Your files stay readable; new ones can be added within Free’s limits.'],
+      button: 'See the plans',
+    },
   },
   es: {
     verification: {
@@ -125,6 +166,44 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       heading: 'Has usado todo el cupo de {feature} de este mes.',
       paragraphs: ['Se renueva el {date}, o de inmediato con un plan mayor. Nunca se cobra nada fuera de tu plan.'],
       button: 'Ver tu uso',
+    },
+    receipt: {
+      subject: 'Recibo {number}: {amount}',
+      heading: 'Gracias por tu pago',
+      paragraphs: ['Hemos recibido {amount} por {plan}. Puedes imprimir tu factura {number} y guardarla como PDF.'],
+      button: 'Abrir la factura',
+    },
+    'payment-failed': {
+      subject: 'Tu pago de {plan} ha fallado',
+      heading: 'Tu pago ha fallado',
+      paragraphs: [
+        'No se pudo cobrar la renovación de {plan}. Lo intentaremos de nuevo los próximos días; el plan sigue siendo tuyo hasta el {date}.',
+        'Revisa tu tarjeta para que nada se interrumpa.',
+      ],
+      button: 'Revisar la tarjeta',
+    },
+    'plan-changed': {
+      subject: 'Tu plan es ahora {plan}',
+      heading: 'Tu plan ha cambiado',
+      paragraphs: ['Ahora estás en {plan}. Todo lo que incluye está listo.'],
+      button: 'Ver tu plan',
+    },
+    'subscription-cancelled': {
+      subject: 'Tu plan termina el {date}',
+      heading: 'Has cancelado {plan}',
+      paragraphs: [
+        '{plan} es tuyo hasta el {date}. No se cobrará nada más y hasta entonces puedes cambiar de opinión.',
+        'Después estarás en Free: tus archivos se podrán leer y valdrán los límites de Free.',
+      ],
+      button: 'Conservar tu plan',
+    },
+    'subscription-ended': {
+      subject: '{plan} ha terminado',
+      heading: '{plan} ha terminado',
+      paragraphs: [
+        'Ahora estás en Free. Tus archivos se pueden leer; puedes añadir otros dentro de los límites de Free.',
+      ],
+      button: 'Ver los planes',
     },
   },
   fr: {
@@ -181,6 +260,46 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'Voir votre utilisation',
     },
+    receipt: {
+      subject: 'Reçu {number} : {amount}',
+      heading: 'Merci pour votre paiement',
+      paragraphs: [
+        'Nous avons reçu {amount} pour {plan}. Votre facture {number} peut être imprimée et enregistrée en PDF.',
+      ],
+      button: 'Ouvrir la facture',
+    },
+    'payment-failed': {
+      subject: 'Votre paiement pour {plan} a échoué',
+      heading: 'Votre paiement a échoué',
+      paragraphs: [
+        'Le renouvellement de {plan} n’a pas pu être débité. Nous réessayons les jours suivants ; l’offre reste à vous jusqu’au {date}.',
+        'Vérifiez votre carte pour que rien ne soit interrompu.',
+      ],
+      button: 'Vérifier la carte',
+    },
+    'plan-changed': {
+      subject: 'Votre offre est maintenant {plan}',
+      heading: 'Votre offre a changé',
+      paragraphs: ['Vous êtes maintenant sur {plan}. Tout ce qu’elle comprend est prêt.'],
+      button: 'Voir votre offre',
+    },
+    'subscription-cancelled': {
+      subject: 'Votre offre se termine le {date}',
+      heading: 'Vous avez résilié {plan}',
+      paragraphs: [
+        '{plan} est à vous jusqu’au {date}. Rien ne sera plus débité et d’ici là vous pouvez changer d’avis.',
+        'Ensuite vous serez sur Free : vos fichiers restent lisibles dans les limites de Free.',
+      ],
+      button: 'Garder votre offre',
+    },
+    'subscription-ended': {
+      subject: '{plan} a pris fin',
+      heading: '{plan} a pris fin',
+      paragraphs: [
+        'Vous êtes maintenant sur Free. Vos fichiers restent lisibles ; vous pouvez en ajouter dans les limites de Free.',
+      ],
+      button: 'Voir les offres',
+    },
   },
   de: {
     verification: {
@@ -235,6 +354,44 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Am {date} beginnt es neu, mit einem größeren Tarif sofort. Über Ihren Tarif hinaus wird nie etwas berechnet.',
       ],
       button: 'Verbrauch ansehen',
+    },
+    receipt: {
+      subject: 'Quittung {number}: {amount}',
+      heading: 'Danke für Ihre Zahlung',
+      paragraphs: [
+        'Wir haben {amount} für {plan} erhalten. Ihre Rechnung {number} können Sie drucken und als PDF speichern.',
+      ],
+      button: 'Rechnung öffnen',
+    },
+    'payment-failed': {
+      subject: 'Ihre Zahlung für {plan} ist fehlgeschlagen',
+      heading: 'Ihre Zahlung ist fehlgeschlagen',
+      paragraphs: [
+        'Die Verlängerung von {plan} konnte nicht abgebucht werden. Wir versuchen es in den nächsten Tagen erneut; der Tarif bleibt bis {date}.',
+        'Prüfen Sie Ihre Karte, damit nichts unterbrochen wird.',
+      ],
+      button: 'Karte prüfen',
+    },
+    'plan-changed': {
+      subject: 'Ihr Tarif ist jetzt {plan}',
+      heading: 'Ihr Tarif wurde geändert',
+      paragraphs: ['Sie sind jetzt bei {plan}. Alles, was er enthält, steht bereit.'],
+      button: 'Tarif ansehen',
+    },
+    'subscription-cancelled': {
+      subject: 'Ihr Tarif endet am {date}',
+      heading: 'Sie haben {plan} gekündigt',
+      paragraphs: [
+        '{plan} gehört Ihnen bis {date}. Es wird nichts mehr berechnet, und bis dahin können Sie es sich anders überlegen.',
+        'Danach sind Sie bei Free: Ihre Dateien bleiben lesbar, es gelten die Grenzen von Free.',
+      ],
+      button: 'Tarif behalten',
+    },
+    'subscription-ended': {
+      subject: '{plan} ist beendet',
+      heading: '{plan} ist beendet',
+      paragraphs: ['Sie sind jetzt bei Free. Ihre Dateien bleiben lesbar; neue passen in die Grenzen von Free.'],
+      button: 'Tarife ansehen',
     },
   },
 };

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../common/escape-html.js';
 import { PRODUCT_NAME } from '../../config/product.js';
 import { MAIL_TEXTS, type MailTemplate } from './mail-texts.js';
 
@@ -14,9 +15,6 @@ export interface RenderedMail {
   text: string;
   html: string;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!);
 
 /** A 560 px table that reads well in dark mode, and a text twin. Values are escaped; control characters never reach a header. */
 export function renderMail(template: MailTemplate, language: string, params: MailParams): RenderedMail {

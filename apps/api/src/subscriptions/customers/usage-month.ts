@@ -6,7 +6,7 @@ export interface Period {
 }
 
 /** The anchor moved by whole months in UTC, clamped to the month's last day. */
-function monthsAfter(anchor: Date, months: number): Date {
+export function monthsAfter(anchor: Date, months: number): Date {
   const moved = new Date(anchor);
   moved.setUTCDate(1);
   moved.setUTCMonth(moved.getUTCMonth() + months);

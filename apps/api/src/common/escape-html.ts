@@ -1,0 +1,2 @@
+/** A text as HTML shows it, in elements and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

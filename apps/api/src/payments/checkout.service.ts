@@ -1,0 +1,187 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { DomainError, NotFoundError, ValidationFailedError } from '../common/errors/domain-error.js';
+import { Environment } from '../config/environment.js';
+import { Invoice } from '../invoices/invoice.entity.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { discountOn } from '../subscriptions/discounts/discount-code.js';
+import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
+import { type BillingCycle, MONTHS_OF } from '../subscriptions/plans/billing-cycle.js';
+import { choiceOf, type PlanChoice } from '../subscriptions/plans/plan-choice.js';
+import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { User } from '../users/user.entity.js';
+import { Checkout } from './checkout.entity.js';
+import { type CheckoutStateDto } from './dto/checkout.dto.js';
+import { type Gateway } from './gateway.js';
+import { Gateways } from './gateways.js';
+import { Payment } from './payment.entity.js';
+import { SyncService } from './sync.service.js';
+
+/** How long a price, and a discount's use, is held for the buyer; also the session's life. */
+export const CHECKOUT_MINUTES = 30;
+
+export interface CheckoutRequest {
+  planId: string;
+  billingCycle?: BillingCycle | undefined;
+  discountCode?: string | undefined;
+  paymentMethod?: string | undefined;
+  customerName?: string | undefined;
+}
+
+class AlreadySubscribedError extends DomainError {
+  constructor(planName: string) {
+    super(
+      HttpStatus.CONFLICT,
+      'ALREADY_SUBSCRIBED',
+      `You are on ${planName} already. Change your plan on the page Manage Subscription.`,
+    );
+  }
+}
+
+/** Sends a buyer to a provider's page at the price that was shown, and knows what became of it. */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly env: Environment,
+    private readonly clock: Clock,
+    private readonly customers: CustomersService,
+    private readonly plans: PlanCatalogue,
+    private readonly discounts: DiscountsService,
+    private readonly gateways: Gateways,
+    private readonly sync: SyncService,
+  ) {}
+
+  /** The row and the discount's use first, the provider's page second: what dies between leaves nothing but an offer that runs out. */
+  async start(userId: string, request: CheckoutRequest): Promise<Checkout & { url: string; sessionId: string }> {
+    const gateway = this.gateways.pick(request.paymentMethod);
+    const choice = choiceOf(await this.plans.all(), request.planId, request.billingCycle);
+    if (!choice.price)
+      throw new ValidationFailedError([
+        { field: 'plan_id', message: 'The Free plan costs nothing: there is nothing to pay.' },
+      ]);
+    const { checkout, user, percentage } = await this.reserve(userId, gateway, choice, request);
+    try {
+      const { sessionId, url } = await gateway.openCheckout({
+        checkoutId: checkout.id,
+        user: { id: user.id, email: user.email, name: checkout.customerName ?? user.name },
+        customerId: await this.customerIdOf(userId, gateway),
+        plan: { id: choice.plan.id, name: choice.plan.name },
+        billingCycle: choice.billingCycle,
+        months: MONTHS_OF[choice.billingCycle],
+        price: { amount: checkout.amount, currency: checkout.currency },
+        firstAmount: checkout.amount - checkout.discountAmount,
+        discount: checkout.discountCode && percentage ? { code: checkout.discountCode, percentage } : null,
+        successUrl: `${this.env.publicUrl}/checkout?checkout=${checkout.id}`,
+        cancelUrl: `${this.env.publicUrl}/checkout?plan=${choice.plan.id}&cycle=${choice.billingCycle}&cancelled=1`,
+        expiresAt: checkout.expiresAt,
+      });
+      await this.fork().nativeUpdate(Checkout, { id: checkout.id }, { sessionId, url });
+      return Object.assign(checkout, { sessionId, url });
+    } catch (error) {
+      await this.giveUp(checkout.id);
+      throw error;
+    }
+  }
+
+  /** What became of a checkout, after asking its provider. `id` is ours or the provider's. */
+  async stateOf(userId: string, id: string): Promise<CheckoutStateDto> {
+    const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+    const known = await this.fork().findOne(Checkout, { userId, ...(isOurs ? { id } : { sessionId: id }) });
+    if (!known?.sessionId) throw new NotFoundError('Checkout');
+    const found = await this.sync.checkout(known.gateway, known.sessionId);
+    const checkout = await this.fork().findOneOrFail(Checkout, { id: known.id });
+    const isUnderWay = checkout.state === 'open' && found?.state === 'processing';
+    return {
+      session_id: known.sessionId,
+      state: isUnderWay ? 'processing' : checkout.state,
+      plan_id: checkout.planId,
+      billing_cycle: checkout.billingCycle,
+      invoice_id: checkout.state === 'completed' ? await this.newestInvoice(userId) : null,
+    };
+  }
+
+  private async reserve(
+    userId: string,
+    gateway: Gateway,
+    { plan, billingCycle, price }: PlanChoice,
+    { discountCode, customerName }: CheckoutRequest,
+  ): Promise<{ checkout: Checkout; user: User; percentage: number | null }> {
+    const replaced: Checkout[] = [];
+    const made = await this.fork().transactional(async (em) => {
+      await this.customers.lock(em, userId);
+      const user = await em.findOneOrFail(User, { id: userId });
+      const current = await em.findOne(Subscription, { userId, status: { $ne: 'expired' } });
+      if (current) throw new AlreadySubscribedError((await this.plans.planOf(current.planId)).name);
+      // One open page at a time: an older one would hold its discount, and could be paid too.
+      for (const older of await em.find(Checkout, { userId, state: 'open' })) {
+        older.state = 'cancelled';
+        await this.discounts.release(em, older.id);
+        replaced.push(older);
+      }
+      const now = this.clock.now();
+      const checkout = Object.assign(new Checkout(), {
+        userId,
+        gateway: gateway.name,
+        planId: plan.id,
+        billingCycle,
+        amount: price!.amount,
+        currency: price!.currency,
+        customerName: customerName?.trim() || null,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * 60_000),
+      });
+      await em.persist(checkout).flush();
+      if (!discountCode) return { checkout, user, percentage: null };
+      const code = await this.discounts.reserve(em, {
+        userId,
+        code: discountCode,
+        plan,
+        checkoutId: checkout.id,
+        expiresAt: checkout.expiresAt,
+      });
+      checkout.discountCode = code.code;
+      checkout.discountAmount = discountOn(checkout.amount, code.percentage);
+      await em.flush();
+      return { checkout, user, percentage: code.percentage };
+    });
+    for (const { sessionId, gateway: name } of replaced) {
+      if (sessionId)
+        await this.gateways
+          .find(name)
+          ?.closeCheckout(sessionId)
+          .catch(() => undefined);
+    }
+    return made;
+  }
+
+  private async giveUp(id: string): Promise<void> {
+    await this.fork().transactional(async (em) => {
+      await em.nativeUpdate(Checkout, { id, state: 'open' }, { state: 'failed' });
+      await this.discounts.release(em, id);
+    });
+  }
+
+  /** The provider's name for an account that has paid there before. */
+  private async customerIdOf(userId: string, { name }: Gateway): Promise<string | null> {
+    const earlier = await this.fork().findOne(
+      Subscription,
+      { userId, gateway: name },
+      { orderBy: { startedAt: 'desc' } },
+    );
+    return earlier?.gatewayCustomerId ?? null;
+  }
+
+  private async newestInvoice(userId: string): Promise<string | null> {
+    const em = this.fork();
+    const payment = await em.findOne(Payment, { userId, purpose: 'start' }, { orderBy: { paidAt: 'desc' } });
+    return (payment && (await em.findOne(Invoice, { paymentId: payment.id, kind: 'invoice' }))?.id) ?? null;
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

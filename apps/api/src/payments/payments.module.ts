@@ -1,0 +1,60 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Environment } from '../config/environment.js';
+import { InvoicesModule } from '../invoices/invoices.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { CheckoutService } from './checkout.service.js';
+import { type Gateway } from './gateway.js';
+import { Gateways } from './gateways.js';
+import { TestBank } from './gateways/test/test-bank.js';
+import { TestDeliveries } from './gateways/test/test-deliveries.js';
+import { TestGateway } from './gateways/test/test.gateway.js';
+import { TestGatewayController } from './gateways/test/test-gateway.controller.js';
+import { PlanChangeService } from './plan-change.service.js';
+import { PaymentsReconciler, Ticking } from './reconciler.js';
+import { SubscriptionController } from './subscription.controller.js';
+import { SubscriptionService } from './subscription.service.js';
+import { SubscriptionWriter } from './subscription-writer.js';
+import { SyncService } from './sync.service.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksService } from './webhooks.service.js';
+
+const providers = [
+  TestBank,
+  TestGateway,
+  TestDeliveries,
+  {
+    provide: Gateways,
+    inject: [Environment, TestGateway],
+    useFactory: (env: Environment, test: TestGateway) => {
+      const configured: [boolean, Gateway][] = [[env.usesTestGateway, test]];
+      return new Gateways(configured.flatMap(([isOn, gateway]) => (isOn ? [gateway] : [])));
+    },
+  },
+  SyncService,
+  SubscriptionWriter,
+  CheckoutService,
+  PlanChangeService,
+  SubscriptionService,
+  WebhooksService,
+];
+
+/** Gateways, checkouts, the inbox of their events: in the HTTP process with routes, in the worker with the reconciler. */
+@Module({})
+export class PaymentsModule {
+  static api(): DynamicModule {
+    return {
+      module: PaymentsModule,
+      imports: [InvoicesModule, NotificationsModule],
+      controllers: [SubscriptionController, WebhooksController, TestGatewayController],
+      providers,
+    };
+  }
+
+  static worker(): DynamicModule {
+    return {
+      module: PaymentsModule,
+      imports: [InvoicesModule, NotificationsModule],
+      providers: [...providers, { provide: Ticking, useExisting: TestBank }, PaymentsReconciler],
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { randomUUID } from 'node:crypto';
+import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
+import { type QuoteLine } from './rules/proration.js';
+
+/** An upgrade between its quote and the day it is all done: paid for, granted, and known to the provider. */
+@Entity({ tableName: 'plan_changes' })
+export class PlanChange {
+  @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
+  @Property({ type: 'uuid' }) userId!: string;
+  @Property({ type: 'uuid' }) subscriptionId!: string;
+  @Property({ type: 'text' }) planId!: string;
+  /** Of the next period. */
+  @Property({ type: 'text' }) billingCycle!: BillingCycle;
+  @Property({ type: 'int' }) amount!: number;
+  @Property({ type: 'text' }) currency!: string;
+  @Property({ type: 'json' }) lines!: QuoteLine[];
+  @Property({ type: 'text' }) state: 'pending' | 'paid' | 'done' | 'failed' = 'pending';
+  @Property({ type: 'text', nullable: true }) gatewayPaymentId: string | null = null;
+  @Property({ type: 'text', nullable: true }) approvalUrl: string | null = null;
+  @Property({ type: 'timestamptz' }) createdAt!: Date;
+  @Property({ type: 'timestamptz', nullable: true }) closedAt: Date | null = null;
+}

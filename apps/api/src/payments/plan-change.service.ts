@@ -1,0 +1,244 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { Environment } from '../config/environment.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
+import { type Plan } from '../subscriptions/plans/plan.js';
+import { choiceOf } from '../subscriptions/plans/plan-choice.js';
+import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { type ChangePlanDto } from './dto/subscription.dto.js';
+import { type Offer } from './gateway.js';
+import { Gateways } from './gateways.js';
+import { Payment } from './payment.entity.js';
+import { PlanChange } from './plan-change.entity.js';
+import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
+import { UPGRADE_PAID } from './subscription-writer.js';
+import { SyncService } from './sync.service.js';
+
+export class PaymentDeclinedError extends DomainError {
+  constructor(reason: string) {
+    super(HttpStatus.PAYMENT_REQUIRED, 'PAYMENT_DECLINED', `${reason} Your plan has not changed. Try another card.`);
+  }
+}
+
+class NotChangeableError extends DomainError {
+  constructor(message: string) {
+    super(HttpStatus.CONFLICT, 'PLAN_NOT_CHANGEABLE', message);
+  }
+}
+
+/** What a change would do and cost. */
+interface Quote {
+  direction: 'up' | 'later';
+  subscription: Subscription;
+  plan: Plan;
+  offer: Offer;
+  amountDue: number;
+  currency: string;
+  lines: QuoteLine[];
+  effectiveAt: Date;
+}
+
+/** Changes the plan of a subscription: up at once for the difference, down and to another cycle at the period's end. */
+@Injectable()
+export class PlanChangeService implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly env: Environment,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly customers: CustomersService,
+    private readonly plans: PlanCatalogue,
+    private readonly gateways: Gateways,
+    private readonly sync: SyncService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(UPGRADE_PAID, ({ planChangeId }) => this.complete(planChangeId as string));
+  }
+
+  async preview(userId: string, planId: string, billingCycle?: BillingCycle): Promise<ChangePlanDto> {
+    await this.refresh(userId);
+    return answer('preview', await this.quote(this.fork(), userId, planId, billingCycle));
+  }
+
+  /** Does what the preview says. @throws PaymentDeclinedError where the difference could not be charged */
+  async change(userId: string, planId: string, billingCycle?: BillingCycle): Promise<ChangePlanDto> {
+    await this.refresh(userId);
+    const quote = await this.quote(this.fork(), userId, planId, billingCycle);
+    const { subscription, offer } = quote;
+    const gateway = this.gateways.get(subscription.gateway);
+    if (quote.direction === 'later' || quote.amountDue === 0) {
+      await gateway.setOffer(
+        subscription.gatewaySubscriptionId,
+        offer,
+        `${subscription.id}:${offer.planId}:${offer.billingCycle}:${this.clock.now().getTime()}`,
+      );
+      await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
+      return answer('scheduled', quote);
+    }
+
+    const change = await this.open(userId, quote);
+    const outcome = await gateway.charge({
+      planChangeId: change.id,
+      userId,
+      subscriptionId: subscription.gatewaySubscriptionId,
+      customerId: subscription.gatewayCustomerId,
+      target: offer,
+      amount: { amount: quote.amountDue, currency: quote.currency },
+      description: `Upgrade to ${quote.plan.name}`,
+      periodStart: (await this.customers.standingOf(userId)).now,
+      periodEnd: subscription.periodEnd,
+      successUrl: `${this.env.publicUrl}/manage-subscription?changed=${quote.plan.id}`,
+      cancelUrl: `${this.env.publicUrl}/manage-subscription`,
+    });
+    if (outcome.state === 'declined') {
+      await this.fail(change.id);
+      throw new PaymentDeclinedError(outcome.reason);
+    }
+    await this.fork().nativeUpdate(
+      PlanChange,
+      { id: change.id },
+      {
+        gatewayPaymentId: outcome.paymentId,
+        ...(outcome.state === 'action_required' && { approvalUrl: outcome.url }),
+      },
+    );
+    if (outcome.state === 'action_required') return answer('payment_required', quote, outcome.url);
+    await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
+    await this.complete(change.id);
+    return answer('changed', quote);
+  }
+
+  /** An upgrade that is paid for: the provider learns what the next period is for. Saying it again changes nothing. */
+  async complete(id: string): Promise<void> {
+    const em = this.fork();
+    const change = await em.findOne(PlanChange, { id });
+    if (change?.state !== 'paid') return;
+    const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
+    const plan = await this.plans.planOf(change.planId);
+    await this.gateways
+      .get(subscription.gateway)
+      .setOffer(subscription.gatewaySubscriptionId, offerOf(plan, change.billingCycle), change.id);
+    Object.assign(change, { state: 'done', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
+    await em.flush();
+    await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
+  }
+
+  /** A price is quoted on what the provider says now, not on what we heard last. */
+  private async refresh(userId: string): Promise<void> {
+    const row = await this.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    if (row) await this.sync.subscription(row.gateway, row.gatewaySubscriptionId);
+  }
+
+  private async quote(
+    em: EntityManager,
+    userId: string,
+    planId: string,
+    billingCycle: BillingCycle | undefined,
+  ): Promise<Quote> {
+    const subscription = await em.findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    if (!subscription) throw new NotFoundError('Subscription');
+    if (subscription.status === 'past_due')
+      throw new NotChangeableError('Your last payment failed. Pay it first, then change your plan.');
+    const plans = await this.plans.all();
+    const target = choiceOf(plans, planId, billingCycle ?? this.cycleFor(plans, planId, subscription));
+    const current = await this.plans.planOf(subscription.planId);
+    const { now } = await this.customers.standingOf(userId, em);
+    const direction = directionOf(
+      { position: current.position, billingCycle: subscription.nextBillingCycle },
+      { position: target.plan.position, billingCycle: target.billingCycle },
+    );
+    const isScheduled = subscription.nextPlanId !== subscription.planId;
+    if (direction === 'same' && !isScheduled)
+      throw new NotChangeableError(`You are on ${target.plan.name} with this billing cycle already.`);
+    const base = {
+      subscription,
+      plan: target.plan,
+      offer: offerOf(target.plan, target.billingCycle),
+      currency: target.price!.currency,
+    };
+    if (direction !== 'up')
+      return { ...base, direction: 'later', amountDue: 0, lines: [], effectiveAt: subscription.periodEnd };
+    const { periodStart: start, periodEnd: end } = subscription;
+    const payments = await em.find(Payment, { subscriptionId: subscription.id, paidAt: { $gte: start } });
+    const { amountDue, lines } = quoteUpgrade(
+      {
+        planName: current.name,
+        billingCycle: subscription.billingCycle,
+        paid: paidForWholePeriod(payments, { start, end }),
+        start,
+        end,
+      },
+      target.plan,
+      now,
+    );
+    return { ...base, direction: 'up', amountDue, lines, effectiveAt: now };
+  }
+
+  /** The cycle that goes on, where the other plan is sold in it; monthly otherwise. */
+  private cycleFor(plans: readonly Plan[], planId: string, subscription: Subscription): BillingCycle | undefined {
+    const plan = plans.find(({ id }) => id === planId);
+    return plan && priceOf(plan, subscription.nextBillingCycle) ? subscription.nextBillingCycle : undefined;
+  }
+
+  private async open(userId: string, quote: Quote): Promise<PlanChange> {
+    return this.fork().transactional(async (em) => {
+      await this.customers.lock(em, userId);
+      const open = await em.findOne(PlanChange, {
+        subscriptionId: quote.subscription.id,
+        state: { $in: ['pending', 'paid'] },
+      });
+      if (open?.state === 'paid')
+        throw new NotChangeableError('Your last change is still being carried out. Try again in a moment.');
+      // Asked again, a change that waits for its payment is quoted anew.
+      if (open) Object.assign(open, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
+      await em.flush();
+      const change = Object.assign(new PlanChange(), {
+        userId,
+        subscriptionId: quote.subscription.id,
+        planId: quote.plan.id,
+        billingCycle: quote.offer.billingCycle,
+        amount: quote.amountDue,
+        currency: quote.currency,
+        lines: quote.lines,
+        createdAt: this.clock.now(),
+      });
+      await em.persist(change).flush();
+      return change;
+    });
+  }
+
+  private async fail(id: string): Promise<void> {
+    await this.fork().nativeUpdate(
+      PlanChange,
+      { id, state: 'pending' },
+      { state: 'failed', closedAt: this.clock.now() },
+    );
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+function offerOf(plan: Plan, billingCycle: BillingCycle): Offer {
+  const { amount, currency } = priceOf(plan, billingCycle)!;
+  return { planId: plan.id, billingCycle, price: { amount, currency } };
+}
+
+const answer = (status: ChangePlanDto['status'], quote: Quote, url: string | null = null): ChangePlanDto => ({
+  status,
+  plan_id: quote.plan.id,
+  billing_cycle: quote.offer.billingCycle,
+  amount_due: quote.amountDue,
+  currency: quote.currency,
+  effective_at: quote.effectiveAt.toISOString(),
+  lines: quote.lines,
+  checkout_url: url,
+});

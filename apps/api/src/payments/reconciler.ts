@@ -1,0 +1,155 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { EventBus } from '../common/events/event-bus.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { FREE } from '../subscriptions/plans/plan.js';
+import { PlanChangeService } from './plan-change.service.js';
+import { SyncService } from './sync.service.js';
+
+const INTERVAL_MS = 10_000;
+/** A webhook that has not come by then may never come. */
+const CHECKOUT_PATIENCE = '2 minutes';
+const ASK_AGAIN = '10 minutes';
+const GIVE_UP = '1 day';
+const CHANGE_PATIENCE = '2 minutes';
+
+/** Who moves time for us: see `TestBank`. */
+export abstract class Ticking {
+  abstract tick(): Promise<void>;
+}
+
+/**
+ * Looks after what no event came for: checkouts whose webhook was lost, upgrades that were interrupted, periods, graces and
+ * trials that are over. Runs in every worker; two at once find nothing left to do.
+ */
+@Injectable()
+export class PaymentsReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(PaymentsReconciler.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly events: EventBus,
+    private readonly customers: CustomersService,
+    private readonly sync: SyncService,
+    private readonly changes: PlanChangeService,
+    private readonly ticking: Ticking,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const tick = () => {
+      this.running = this.sweep().finally(() => {
+        if (!this.stopped) this.timer = setTimeout(tick, INTERVAL_MS);
+      });
+    };
+    tick();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  async sweep(): Promise<void> {
+    const steps = [
+      () => this.ticking.tick(),
+      () => this.askAboutCheckouts(),
+      () => this.forgetCheckouts(),
+      () => this.finishChanges(),
+      () => this.askAboutSubscriptions(),
+      () => this.endTrials(),
+    ];
+    // What one provider's outage stops must not stop the others.
+    for (const step of steps)
+      await step().catch((error: unknown) => this.logger.warn({ err: error }, 'Not reconciled'));
+  }
+
+  private async askAboutCheckouts(): Promise<void> {
+    const now = this.clock.now();
+    const due = await this.fork().execute<{ gateway: string; session_id: string }[]>(
+      `select gateway, session_id from checkouts where state = 'open' and session_id is not null
+         and created_at < ?::timestamptz - interval '${CHECKOUT_PATIENCE}'
+         and coalesce(asked_at < ?::timestamptz - interval '${ASK_AGAIN}', true)
+       order by created_at limit 100`,
+      [now, now],
+    );
+    for (const { gateway, session_id } of due) await this.sync.checkout(gateway, session_id);
+  }
+
+  /** An offer whose time has passed is none, whatever its provider says: a payment that comes later is still honoured. */
+  private async forgetCheckouts(): Promise<void> {
+    const now = this.clock.now();
+    await this.fork().execute(
+      `with over as (update checkouts set state = 'expired' where state = 'open'
+         and (expires_at < ?::timestamptz - interval '${GIVE_UP}' or (session_id is null and expires_at < ?)) returning id)
+       update discount_uses set state = 'released' where state = 'reserved' and checkout_id in (select id from over)`,
+      [now, now],
+    );
+  }
+
+  private async finishChanges(): Promise<void> {
+    const due = await this.fork().execute<
+      {
+        id: string;
+        state: string;
+        gateway: string;
+        gateway_payment_id: string | null;
+        gateway_subscription_id: string;
+      }[]
+    >(
+      `select c.id, c.state, s.gateway, c.gateway_payment_id, s.gateway_subscription_id
+       from plan_changes c join subscriptions s on s.id = c.subscription_id
+       where c.state in ('pending', 'paid') and c.created_at < ?::timestamptz - interval '${CHANGE_PATIENCE}'`,
+      [this.clock.now()],
+    );
+    for (const change of due) {
+      await this.sync.subscription(change.gateway, change.gateway_subscription_id);
+      if (change.gateway_payment_id) await this.sync.charge(change.gateway, change.gateway_payment_id);
+      await this.changes.complete(change.id);
+      // A charge of which the provider has not told by now was never made.
+      if (!change.gateway_payment_id)
+        await this.fork().execute(
+          `update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`,
+          [this.clock.now(), change.id],
+        );
+    }
+  }
+
+  /** Periods that are over, and graces: each customer's by its own clock. */
+  private async askAboutSubscriptions(): Promise<void> {
+    const due = await this.fork().execute<{ gateway: string; gateway_subscription_id: string }[]>(
+      `select s.gateway, s.gateway_subscription_id from subscriptions s left join customers c on c.user_id = s.user_id
+       cross join lateral (select ?::timestamptz + make_interval(secs => coalesce(c.clock_shift_seconds, 0)) as now) t
+       where s.status <> 'expired' and s.synced_at < ?::timestamptz - interval '1 minute'
+         and (s.period_end <= t.now or s.past_due_since <= t.now - interval '7 days') limit 100`,
+      [this.clock.now(), this.clock.now()],
+    );
+    for (const { gateway, gateway_subscription_id } of due)
+      await this.sync.subscription(gateway, gateway_subscription_id);
+  }
+
+  private async endTrials(): Promise<void> {
+    const due = await this.fork().execute<{ user_id: string }[]>(
+      `select user_id from customers
+       where trial_ends_at <= ?::timestamptz + make_interval(secs => clock_shift_seconds) limit 100`,
+      [this.clock.now()],
+    );
+    for (const { user_id } of due) {
+      await this.fork().transactional(async (em) => {
+        const { trial, now } = await this.customers.lock(em, user_id);
+        if (trial.endsAt && trial.endsAt <= now) await this.customers.grant(em, user_id, FREE, trial.endsAt);
+      });
+      await this.events.publish(user_id, 'subscription', {});
+    }
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

@@ -1,0 +1,27 @@
+export const MONEY_BACK_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+interface PaidAndGivenBack {
+  subscriptionId: string | null;
+  amount: number;
+  refundedAmount: number;
+  paidAt: Date;
+}
+
+/**
+ * What would be given back now: within 30 days of an account's very first payment all that its subscription has cost so far.
+ * @param payments all of the account, oldest first
+ */
+export function moneyBackOf(
+  payments: readonly PaidAndGivenBack[],
+  subscriptionId: string,
+  now: Date,
+): { amount: number; until: Date } | null {
+  const first = payments.find(({ amount }) => amount > 0);
+  if (first?.subscriptionId !== subscriptionId || first.refundedAmount > 0) return null;
+  const until = new Date(first.paidAt.getTime() + MONEY_BACK_DAYS * DAY_MS);
+  const amount = payments
+    .filter((payment) => payment.subscriptionId === subscriptionId)
+    .reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0);
+  return now < until && amount > 0 ? { amount, until } : null;
+}

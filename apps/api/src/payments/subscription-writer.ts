@@ -1,0 +1,235 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { InvoicesService } from '../invoices/invoices.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { FREE, type Plan } from '../subscriptions/plans/plan.js';
+import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { User } from '../users/user.entity.js';
+import { type GatewayName, type ProviderPayment, type ProviderSubscription } from './gateway.js';
+import { Payment } from './payment.entity.js';
+import { PlanChange } from './plan-change.entity.js';
+import { formatMoney } from './rules/format-money.js';
+import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js';
+
+/** A subscription that must not go on: a second one of the same account, or one whose money was taken back. */
+export const SUBSCRIPTION_SUPERFLUOUS = 'payments.subscription-superfluous';
+/** An upgrade has been paid for: the provider is told what the next period is for. */
+export const UPGRADE_PAID = 'payments.upgrade-paid';
+
+/**
+ * Writes what a provider says of a subscription, and all that follows from it: payments with their invoices, refunds with their
+ * credit notes, the plan, the news. The caller's transaction holds the account's lock. Writing the same again changes nothing.
+ */
+@Injectable()
+export class SubscriptionWriter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly plans: PlanCatalogue,
+    private readonly customers: CustomersService,
+    private readonly invoices: InvoicesService,
+    private readonly notifications: NotificationsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async write(
+    em: EntityManager,
+    gateway: GatewayName,
+    found: ProviderSubscription,
+    customerName: string | null = null,
+  ): Promise<void> {
+    const user = await em.findOne(User, { id: found.userId });
+    if (!user) return;
+    if (gateway === 'test' || Math.abs(found.asOf.getTime() - this.clock.now().getTime()) > 3_600_000)
+      await this.customers.shiftClock(em, user.id, found.asOf);
+
+    const before = await em.findOne(Subscription, { gateway, gatewaySubscriptionId: found.id });
+    // Nothing paid, nothing begun.
+    if (!before && found.payments.length === 0) return;
+    const row = before ?? this.begin(em, gateway, found);
+    const was = before && { status: before.status, planId: before.planId };
+    const isSecond = await this.isSecond(em, row);
+
+    const bought = entitlementOf(found);
+    const last = found.payments.at(-1);
+    Object.assign(row, {
+      planId: bought?.planId ?? row.planId ?? found.next.planId,
+      billingCycle: bought?.billingCycle ?? row.billingCycle ?? found.next.billingCycle,
+      status: isSecond ? 'expired' : statusOf(found),
+      periodStart: found.periodStart,
+      periodEnd: found.periodEnd,
+      nextPlanId: found.next.planId,
+      nextBillingCycle: found.next.billingCycle,
+      nextAmount: found.next.price.amount,
+      currency: found.next.price.currency,
+      pastDueSince: found.pastDueSince,
+      nextTryAt: found.nextTryAt,
+      paymentMethod: last?.method ?? row.paymentMethod,
+      syncedAt: this.clock.now(),
+    } satisfies Partial<Subscription>);
+    if (row.status === 'expired') row.endedAt ??= found.endedAt ?? endOf(found);
+    if (row.status !== 'cancelled') row.cancelReason = row.status === 'expired' ? row.cancelReason : null;
+    await em.flush();
+
+    for (const payment of found.payments) await this.record(em, gateway, row, payment, customerName);
+    await this.grant(em, user, row, found, isSecond);
+    await this.tell(em, row, was, isSecond);
+    if ((isSecond || row.status === 'expired') && found.status !== 'ended')
+      this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, { gateway, subscriptionId: found.id, refund: isSecond });
+    await em.flush();
+  }
+
+  private begin(em: EntityManager, gateway: GatewayName, found: ProviderSubscription): Subscription {
+    const row = Object.assign(new Subscription(), {
+      userId: found.userId,
+      gateway,
+      gatewaySubscriptionId: found.id,
+      gatewayCustomerId: found.customerId,
+      startedAt: found.payments[0]!.periodStart,
+    });
+    em.persist(row);
+    return row;
+  }
+
+  /** Whether the account has another one already: two checkouts were paid. The first stays, the second goes back. */
+  private async isSecond(em: EntityManager, row: Subscription): Promise<boolean> {
+    const [other] = await em.execute<unknown[]>(
+      `select 1 from subscriptions where user_id = ? and id <> ? and status <> 'expired'`,
+      [row.userId, row.id],
+    );
+    return other !== undefined;
+  }
+
+  /** One row and one invoice for each payment, one credit note for each refund. */
+  private async record(
+    em: EntityManager,
+    gateway: GatewayName,
+    row: Subscription,
+    found: ProviderPayment,
+    customerName: string | null,
+  ): Promise<void> {
+    const known = await em.findOne(Payment, { gateway, gatewayPaymentId: found.id });
+    const payment =
+      known ??
+      Object.assign(new Payment(), {
+        userId: row.userId,
+        subscriptionId: row.id,
+        gateway,
+        gatewayPaymentId: found.id,
+        purpose: found.purpose,
+        planId: found.planId,
+        billingCycle: found.billingCycle,
+        amount: found.amount,
+        discountAmount: found.discountAmount,
+        discountCode: found.discountCode,
+        currency: found.currency,
+        method: found.method,
+        paidAt: found.paidAt,
+        periodStart: found.periodStart,
+        periodEnd: found.periodEnd,
+      });
+    payment.disputed = found.disputed;
+    payment.refundedAmount = found.refunds.reduce((sum, { amount }) => sum + amount, 0);
+    await em.persist(payment).flush();
+    if (!known) await this.bill(em, row, payment, found, customerName);
+    for (const refund of found.refunds) {
+      await this.invoices.credit(em, {
+        paymentId: payment.id,
+        refundKey: `${gateway}:${refund.id}`,
+        amount: refund.amount,
+        issuedAt: refund.refundedAt,
+      });
+    }
+  }
+
+  private async bill(
+    em: EntityManager,
+    row: Subscription,
+    payment: Payment,
+    { planChangeId }: ProviderPayment,
+    customerName: string | null,
+  ): Promise<void> {
+    const change = planChangeId ? await em.findOne(PlanChange, { id: planChangeId }) : null;
+    const invoice = await this.invoices.issue(em, {
+      userId: payment.userId,
+      paymentId: payment.id,
+      planId: payment.planId,
+      billingCycle: payment.billingCycle,
+      ...(change && { lines: change.lines }),
+      amount: payment.amount + payment.discountAmount,
+      discountAmount: payment.discountAmount,
+      discountCode: payment.discountCode,
+      currency: payment.currency,
+      paymentMethod: payment.method,
+      periodStart: payment.periodStart,
+      periodEnd: payment.periodEnd,
+      issuedAt: payment.paidAt,
+      customerName,
+    });
+    await this.notifications.notify(em, payment.userId, 'receipt', {
+      number: invoice.number,
+      amount: formatMoney(payment.amount, payment.currency),
+      plan: (await this.plans.planOf(payment.planId)).name,
+      link: `/invoice/${invoice.id}/print`,
+    });
+    if (change?.state === 'pending') {
+      change.state = 'paid';
+      this.outbox.add(em, UPGRADE_PAID, { planChangeId: change.id, gateway: row.gateway });
+    }
+  }
+
+  /** Puts the account on the plan that is paid for. A first paid plan and every smaller one begin a new usage month. */
+  private async grant(
+    em: EntityManager,
+    user: User,
+    row: Subscription,
+    found: ProviderSubscription,
+    isSecond: boolean,
+  ): Promise<void> {
+    if (isSecond) return;
+    const { trial } = await this.customers.standingOf(user.id, em);
+    if (row.status === 'expired') {
+      // What has ended long ago says nothing of a plan that came by another way since.
+      const isCurrent = user.plan === row.planId && !trial.endsAt;
+      const [other] = await em.execute<unknown[]>(
+        'select 1 from subscriptions where user_id = ? and id <> ? and started_at > ?',
+        [user.id, row.id, row.startedAt],
+      );
+      if (isCurrent && !other && user.plan !== FREE)
+        await this.customers.grant(em, user.id, FREE, row.endedAt ?? found.asOf);
+      return;
+    }
+    if (user.plan === row.planId && !trial.endsAt) return;
+    const [old, target] = [await this.plans.planOf(user.plan), await this.plans.planOf(row.planId)];
+    const isUpgrade = old.id !== FREE && !trial.endsAt && target.position > old.position;
+    await this.customers.grant(em, user.id, target.id, isUpgrade ? undefined : found.payments.at(-1)!.periodStart);
+  }
+
+  private async tell(
+    em: EntityManager,
+    row: Subscription,
+    was: { status: string; planId: string } | null,
+    isSecond: boolean,
+  ): Promise<void> {
+    if (isSecond || !was) return;
+    const plan: Plan = await this.plans.planOf(row.planId);
+    const day = (date: Date) => date.toISOString().slice(0, 10);
+    const link = '/manage-subscription';
+    const send = (kind: Parameters<NotificationsService['notify']>[2], params: Record<string, string>) =>
+      this.notifications.notify(em, row.userId, kind, { plan: plan.name, link, ...params });
+    if (was.planId !== row.planId && row.status !== 'expired') await send('plan-changed', {});
+    if (was.status === row.status) return;
+    if (row.status === 'past_due' && row.pastDueSince)
+      await send('payment-failed', { date: day(graceEnd(row.pastDueSince)), link: '/manage-subscription' });
+    if (row.status === 'cancelled') await send('subscription-cancelled', { date: day(row.periodEnd) });
+    if (row.status === 'expired') await send('subscription-ended', {});
+  }
+}
+
+/** When access ended: the period's end, or the end of the grace, or now. */
+function endOf({ pastDueSince, asOf }: ProviderSubscription): Date {
+  return pastDueSince ? graceEnd(pastDueSince) : asOf;
+}

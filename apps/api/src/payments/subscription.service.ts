@@ -1,0 +1,242 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DomainError } from '../common/errors/domain-error.js';
+import { EventBus } from '../common/events/event-bus.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { Environment } from '../config/environment.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { FREE } from '../subscriptions/plans/plan.js';
+import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { type SubscriptionDto } from './dto/subscription.dto.js';
+import { Gateways } from './gateways.js';
+import { Payment } from './payment.entity.js';
+import { PlanChange } from './plan-change.entity.js';
+import { moneyBackOf } from './rules/money-back.js';
+import { graceEnd } from './rules/subscription-state.js';
+import { SUBSCRIPTION_SUPERFLUOUS } from './subscription-writer.js';
+import { SyncService } from './sync.service.js';
+
+class NoSubscriptionError extends DomainError {
+  constructor() {
+    super(HttpStatus.CONFLICT, 'NO_SUBSCRIPTION', 'You have no paid plan. Choose one on the pricing page.');
+  }
+}
+
+class TrialNotAvailableError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.CONFLICT,
+      'TRIAL_NOT_AVAILABLE',
+      'The free trial can be started once, from the Free plan. Choose a plan on the pricing page.',
+    );
+  }
+}
+
+class MoneyBackNotAvailableError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.CONFLICT,
+      'MONEY_BACK_NOT_AVAILABLE',
+      'Your money can be given back within 30 days of your first payment. Write to our support about anything later.',
+    );
+  }
+}
+
+/** What an account sees of its subscription, and does with it. */
+@Injectable()
+export class SubscriptionService implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly env: Environment,
+    private readonly outbox: Outbox,
+    private readonly events: EventBus,
+    private readonly customers: CustomersService,
+    private readonly plans: PlanCatalogue,
+    private readonly gateways: Gateways,
+    private readonly sync: SyncService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(SUBSCRIPTION_SUPERFLUOUS, ({ gateway, subscriptionId, refund }) =>
+      this.wind(gateway as string, subscriptionId as string, refund === true),
+    );
+  }
+
+  async describe(userId: string): Promise<SubscriptionDto> {
+    const em = this.fork();
+    const standing = await this.customers.standingOf(userId, em);
+    const row = await em.findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    const { plan, trial, now } = standing;
+    const onTrial = trial.endsAt !== null && trial.endsAt > now;
+    const trialDto = {
+      available: trial.isOpen && plan.id === FREE,
+      active: onTrial,
+      ends_at: trial.endsAt?.toISOString() ?? null,
+    };
+    if (!row) {
+      return {
+        plan: plan.id,
+        plan_name: plan.name,
+        status: 'active',
+        ...NOTHING_PAID,
+        end_date: onTrial ? trial.endsAt!.toISOString() : null,
+        trial: trialDto,
+      };
+    }
+    const [next, payments, change] = await Promise.all([
+      this.plans.planOf(row.nextPlanId),
+      this.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } }),
+      this.fork().findOne(PlanChange, { subscriptionId: row.id, state: 'pending' }, { orderBy: { createdAt: 'desc' } }),
+    ]);
+    const goesOn = row.status === 'active' || row.status === 'past_due';
+    const isOther = row.nextPlanId !== row.planId || row.nextBillingCycle !== row.billingCycle;
+    const back = moneyBackOf(payments, row.id, now);
+    return {
+      plan: plan.id,
+      plan_name: plan.name,
+      billing_cycle: row.billingCycle,
+      status: row.status,
+      start_date: row.startedAt.toISOString(),
+      end_date: row.periodEnd.toISOString(),
+      cancel_at_period_end: row.status === 'cancelled',
+      next_charge: goesOn
+        ? {
+            amount: row.nextAmount,
+            currency: row.currency,
+            date: (row.nextTryAt ?? row.periodEnd).toISOString(),
+            plan: next.id,
+            billing_cycle: row.nextBillingCycle,
+          }
+        : null,
+      scheduled_change:
+        goesOn && isOther
+          ? {
+              plan: next.id,
+              plan_name: next.name,
+              billing_cycle: row.nextBillingCycle,
+              effective_at: row.periodEnd.toISOString(),
+            }
+          : null,
+      pending_change: change && {
+        plan: change.planId,
+        amount: change.amount,
+        currency: change.currency,
+        approval_url: change.approvalUrl,
+      },
+      past_due:
+        row.status === 'past_due' && row.pastDueSince
+          ? {
+              since: row.pastDueSince.toISOString(),
+              next_try_at: row.nextTryAt?.toISOString() ?? null,
+              access_until: graceEnd(row.pastDueSince).toISOString(),
+            }
+          : null,
+      gateway: row.gateway,
+      payment_method: row.paymentMethod,
+      portal_url:
+        (await this.gateways
+          .find(row.gateway)
+          ?.portalUrl(row.gatewayCustomerId, `${this.env.publicUrl}/manage-subscription`)) ?? null,
+      trial: trialDto,
+      money_back: back && {
+        available: true,
+        until: back.until.toISOString(),
+        amount: back.amount,
+        currency: row.currency,
+      },
+    };
+  }
+
+  /** Ends at the period's end. Cancelling twice changes nothing. */
+  async cancel(userId: string, reason: string | null): Promise<SubscriptionDto> {
+    const row = await this.current(userId);
+    await this.gateways.get(row.gateway).cancelAtPeriodEnd(row.gatewaySubscriptionId);
+    await this.fork().nativeUpdate(Subscription, { id: row.id }, { cancelReason: reason });
+    await this.sync.subscription(row.gateway, row.gatewaySubscriptionId);
+    return this.describe(userId);
+  }
+
+  async resume(userId: string): Promise<SubscriptionDto> {
+    const row = await this.current(userId);
+    await this.gateways.get(row.gateway).resume(row.gatewaySubscriptionId);
+    await this.sync.subscription(row.gateway, row.gatewaySubscriptionId);
+    return this.describe(userId);
+  }
+
+  /** Back to Free: at the end of what is paid for, or nothing at all. */
+  async leave(userId: string): Promise<SubscriptionDto> {
+    const row = await this.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    return row ? this.cancel(userId, null) : this.describe(userId);
+  }
+
+  async startTrial(userId: string): Promise<SubscriptionDto> {
+    await this.fork().transactional(async (em) => {
+      const { trial, plan } = await this.customers.lock(em, userId);
+      if (!trial.isOpen || plan.id !== FREE) throw new TrialNotAvailableError();
+      await this.customers.startTrial(em, userId);
+    });
+    await this.events.publish(userId, 'subscription', {});
+    return this.describe(userId);
+  }
+
+  /** Gives everything back that was paid within 30 days of the first payment, and ends the plan now. */
+  async moneyBack(userId: string): Promise<SubscriptionDto> {
+    const row = await this.current(userId);
+    const payments = await this.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } });
+    const { now } = await this.customers.standingOf(userId);
+    if (!moneyBackOf(payments, row.id, now)) throw new MoneyBackNotAvailableError();
+    // Written first: should this process die half-way, a worker goes on.
+    const em = this.fork();
+    const promise = this.outbox.add(
+      em,
+      SUBSCRIPTION_SUPERFLUOUS,
+      { gateway: row.gateway, subscriptionId: row.gatewaySubscriptionId, refund: true },
+      new Date(Date.now() + 60_000),
+    );
+    await em.flush();
+    await this.wind(row.gateway, row.gatewaySubscriptionId, true);
+    await this.outbox.callOff(this.fork(), promise);
+    return this.describe(userId);
+  }
+
+  /** Ends a subscription at its provider, with or without giving back what it cost. Each step bears repetition. */
+  async wind(gatewayName: string, subscriptionId: string, refund: boolean): Promise<void> {
+    const gateway = this.gateways.get(gatewayName);
+    const found = await gateway.findSubscription(subscriptionId);
+    if (!found) return;
+    if (refund) {
+      for (const { id, amount, currency, purpose, refunds } of found.payments) {
+        const left = amount - refunds.reduce((sum, each) => sum + each.amount, 0);
+        if (left > 0) await gateway.refund({ id, amount: left, currency, purpose }, `whole-${id}`);
+      }
+    }
+    if (found.status !== 'ended') await gateway.endNow(subscriptionId);
+    await this.sync.subscription(gatewayName, subscriptionId);
+  }
+
+  private async current(userId: string): Promise<Subscription> {
+    const row = await this.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    if (!row) throw new NoSubscriptionError();
+    return row;
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+const NOTHING_PAID = {
+  billing_cycle: null,
+  start_date: null,
+  cancel_at_period_end: false,
+  next_charge: null,
+  scheduled_change: null,
+  pending_change: null,
+  past_due: null,
+  gateway: null,
+  payment_method: null,
+  portal_url: null,
+  money_back: null,
+} as const;

@@ -1,0 +1,132 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { EventBus } from '../common/events/event-bus.js';
+import { oneAtATime } from '../common/one-at-a-time.js';
+import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
+import { Checkout } from './checkout.entity.js';
+import { type Gateway, type ProviderCheckout } from './gateway.js';
+import { Gateways } from './gateways.js';
+import { PlanChange } from './plan-change.entity.js';
+import { SubscriptionWriter } from './subscription-writer.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+
+/**
+ * Brings our rows in step with a provider. Whatever the occasion (an event, a page that the browser returned to, a look of the
+ * reconciler), the provider is asked for the present state under the account's lock, and all that follows from it is written in
+ * one transaction. So events may come twice, late and in any order, and nothing they say is believed.
+ */
+@Injectable()
+export class SyncService {
+  /** A sync holds one connection while the provider answers; several at once could hold them all. */
+  private readonly turn = oneAtATime();
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly gateways: Gateways,
+    private readonly writer: SubscriptionWriter,
+    private readonly discounts: DiscountsService,
+    private readonly events: EventBus,
+  ) {}
+
+  /** @returns what the provider says of it, or null where neither of us knows it */
+  async checkout(gatewayName: string, sessionId: string): Promise<ProviderCheckout | null> {
+    const gateway = this.gateways.get(gatewayName);
+    const known = await this.fork().findOne(Checkout, { gateway: gateway.name, sessionId });
+    if (!known) return null;
+    const found = await this.locked(known.userId, async (em) => {
+      const found = await gateway.findCheckout(sessionId);
+      const checkout = await em.findOneOrFail(Checkout, { id: known.id }, { refresh: true });
+      checkout.askedAt = this.clock.now();
+      if (found) await this.applyCheckout(em, gateway, checkout, found);
+      await em.flush();
+      return found;
+    });
+    await this.announce(known.userId);
+    return found;
+  }
+
+  /** @returns whether anything of ours belongs to it */
+  async subscription(gatewayName: string, subscriptionId: string): Promise<boolean> {
+    const gateway = this.gateways.get(gatewayName);
+    const owner = await this.ownerOf(gateway, subscriptionId);
+    if (!owner) return false;
+    await this.locked(owner, async (em) => {
+      const found = await gateway.findSubscription(subscriptionId);
+      if (found) await this.writer.write(em, gateway.name, found);
+    });
+    await this.announce(owner);
+    return true;
+  }
+
+  /** The one-off charge of an upgrade: paid, refused, or still with the customer. */
+  async charge(gatewayName: string, paymentId: string): Promise<void> {
+    const change = await this.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });
+    if (!change) return;
+    const gateway = this.gateways.get(gatewayName);
+    const { state } = await gateway.settleCharge(paymentId);
+    if (state === 'declined') {
+      const values = [this.clock.now(), change.id];
+      await this.fork().execute(
+        `update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`,
+        values,
+      );
+    }
+    const subscription = await this.fork().findOneOrFail(Subscription, { id: change.subscriptionId });
+    await this.subscription(gatewayName, subscription.gatewaySubscriptionId);
+  }
+
+  private async applyCheckout(
+    em: EntityManager,
+    gateway: Gateway,
+    checkout: Checkout,
+    found: ProviderCheckout,
+  ): Promise<void> {
+    if (found.state === 'paid' && found.subscriptionId) {
+      const subscription = await gateway.findSubscription(found.subscriptionId);
+      if (!subscription) return;
+      if (checkout.discountCode) await this.discounts.consume(em, checkout.id);
+      checkout.state = 'completed';
+      await em.flush();
+      await this.writer.write(em, gateway.name, subscription, checkout.customerName);
+    } else if (
+      checkout.state === 'open' &&
+      (found.state === 'expired' || found.state === 'cancelled' || found.state === 'failed')
+    ) {
+      checkout.state = found.state;
+      await this.discounts.release(em, checkout.id);
+    }
+  }
+
+  /** Whose it is: ours to know, or said by the provider, to whom we have said it. */
+  private async ownerOf(gateway: Gateway, subscriptionId: string): Promise<string | null> {
+    const row = await this.fork().findOne(Subscription, {
+      gateway: gateway.name,
+      gatewaySubscriptionId: subscriptionId,
+    });
+    if (row) return row.userId;
+    const userId = (await gateway.findSubscription(subscriptionId))?.userId;
+    if (!userId) return null;
+    const [user] = await this.fork().execute<unknown[]>('select 1 from users where id::text = ?', [userId]);
+    return user ? userId : null;
+  }
+
+  private locked<T>(userId: string, deed: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.turn(() =>
+      this.fork().transactional(async (em) => {
+        await em.execute('select 1 from users where id = ? for update', [userId]);
+        return deed(em);
+      }),
+    );
+  }
+
+  private announce(userId: string): Promise<void> {
+    return this.events.publish(userId, 'subscription', {});
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

@@ -1,0 +1,51 @@
+import { Controller, HttpCode, HttpStatus, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
+import { Public } from '../common/auth/public.decorator.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import { type GatewayName } from './gateway.js';
+import { WebhooksService } from './webhooks.service.js';
+
+class ReceivedDto {
+  @ApiProperty() received!: boolean;
+}
+
+/** Where providers tell what has happened. The signature is the only credential. */
+@Public()
+@SkipThrottle()
+@ApiTags('webhooks')
+@ApiProblems({ 400: 'WEBHOOK_SIGNATURE_INVALID', 503: 'PAYMENTS_UNAVAILABLE' })
+@Controller('webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Post('stripe')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ operationId: 'receiveStripeEvent', summary: 'Events of Stripe' })
+  @ApiOkResponse({ type: ReceivedDto })
+  stripe(@Req() request: RawBodyRequest<FastifyRequest>): Promise<ReceivedDto> {
+    return this.receive('stripe', request);
+  }
+
+  @Post('paypal')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ operationId: 'receivePaypalEvent', summary: 'Events of PayPal' })
+  @ApiOkResponse({ type: ReceivedDto })
+  paypal(@Req() request: RawBodyRequest<FastifyRequest>): Promise<ReceivedDto> {
+    return this.receive('paypal', request);
+  }
+
+  @Post('test-gateway')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ operationId: 'receiveTestGatewayEvent', summary: 'Events of the Test Gateway' })
+  @ApiOkResponse({ type: ReceivedDto })
+  testGateway(@Req() request: RawBodyRequest<FastifyRequest>): Promise<ReceivedDto> {
+    return this.receive('test', request);
+  }
+
+  private async receive(gateway: GatewayName, request: RawBodyRequest<FastifyRequest>): Promise<ReceivedDto> {
+    await this.webhooks.receive(gateway, { rawBody: request.rawBody ?? Buffer.alloc(0), headers: request.headers });
+    return { received: true };
+  }
+}

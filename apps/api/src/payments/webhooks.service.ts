@@ -1,0 +1,81 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DomainError } from '../common/errors/domain-error.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { BadSignatureError, type GatewayEvent, type GatewayName, type WebhookRequest } from './gateway.js';
+import { Gateways } from './gateways.js';
+import { SyncService } from './sync.service.js';
+
+const WEBHOOK_RECEIVED = 'payments.webhook-received';
+
+class WebhookSignatureError extends DomainError {
+  constructor() {
+    super(HttpStatus.BAD_REQUEST, 'WEBHOOK_SIGNATURE_INVALID', 'The signature does not fit this body.');
+  }
+}
+
+/** The inbox of provider events: checked, kept once, answered, and worked off by a job that asks the provider what is true. */
+@Injectable()
+export class WebhooksService implements OnModuleInit {
+  private readonly logger = new Logger(WebhooksService.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly outbox: Outbox,
+    private readonly gateways: Gateways,
+    private readonly sync: SyncService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(WEBHOOK_RECEIVED, ({ id }) => this.process(String(id)));
+  }
+
+  /** @throws WebhookSignatureError, for a body that is not the provider's */
+  async receive(gatewayName: GatewayName, request: WebhookRequest): Promise<void> {
+    const event = await this.gateways
+      .get(gatewayName)
+      .readEvent(request)
+      .catch((error: unknown) => {
+        if (!(error instanceof BadSignatureError)) throw error;
+        this.logger.warn({ gateway: gatewayName, reason: error.message }, 'Webhook refused');
+        throw new WebhookSignatureError();
+      });
+    await this.fork().transactional(async (em) => {
+      const [row] = await em.execute<{ id: string }[]>(
+        `insert into webhook_events (gateway, event_id, type, body) values (?, ?, ?, ?::jsonb)
+         on conflict (gateway, event_id) do nothing returning id`,
+        [gatewayName, event.id, event.type, JSON.stringify(event)],
+      );
+      // An event that is here already is being worked off or has been.
+      if (row) this.outbox.add(em, WEBHOOK_RECEIVED, { id: row.id });
+    });
+  }
+
+  /** Brings everything in step that the event speaks of. Doing it again changes nothing. */
+  async process(id: string): Promise<void> {
+    const em = this.fork();
+    const [row] = await em.execute<{ gateway: string; body: GatewayEvent }[]>(
+      'select gateway, body from webhook_events where id = ?',
+      [id],
+    );
+    if (!row) return;
+    try {
+      const { sessionId, subscriptionId, paymentId } = row.body;
+      if (sessionId) await this.sync.checkout(row.gateway, sessionId);
+      if (paymentId) await this.sync.charge(row.gateway, paymentId);
+      if (subscriptionId) await this.sync.subscription(row.gateway, subscriptionId);
+      await em.execute('update webhook_events set processed_at = now(), attempts = attempts + 1 where id = ?', [id]);
+    } catch (error) {
+      await em.execute('update webhook_events set attempts = attempts + 1, last_error = ? where id = ?', [
+        String(error).slice(0, 1_000),
+        id,
+      ]);
+      throw error;
+    }
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
