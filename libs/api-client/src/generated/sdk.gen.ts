@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFileResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFileResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -621,6 +621,123 @@ export const transcribeFile = <ThrowOnError extends boolean = true>(options: Opt
         ...options.headers
     }
 });
+
+/**
+ * Ways to pay on this server, best first
+ */
+export const listPaymentMethods = <ThrowOnError extends boolean = true>(options?: Options<ListPaymentMethodsData, ThrowOnError>): RequestResult<ListPaymentMethodsResponses, ListPaymentMethodsErrors, ThrowOnError> => (options?.client ?? client).get<ListPaymentMethodsResponses, ListPaymentMethodsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/payment-methods',
+    ...options
+});
+
+/**
+ * Open a provider’s page to buy a plan
+ */
+export const startCheckout = <ThrowOnError extends boolean = true>(options: Options<StartCheckoutData, ThrowOnError>): RequestResult<StartCheckoutResponses, StartCheckoutErrors, ThrowOnError> => (options.client ?? client).post<StartCheckoutResponses, StartCheckoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/checkout',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What became of a checkout; asks the provider
+ */
+export const getCheckout = <ThrowOnError extends boolean = true>(options: Options<GetCheckoutData, ThrowOnError>): RequestResult<GetCheckoutResponses, GetCheckoutErrors, ThrowOnError> => (options.client ?? client).get<GetCheckoutResponses, GetCheckoutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/checkout/{id}',
+    ...options
+});
+
+/**
+ * The account’s plan, its period and what comes next
+ */
+export const getSubscription = <ThrowOnError extends boolean = true>(options?: Options<GetSubscriptionData, ThrowOnError>): RequestResult<GetSubscriptionResponses, GetSubscriptionErrors, ThrowOnError> => (options?.client ?? client).get<GetSubscriptionResponses, GetSubscriptionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/me',
+    ...options
+});
+
+/**
+ * Change to another plan: up at once for the difference, down at the period’s end
+ */
+export const changePlan = <ThrowOnError extends boolean = true>(options: Options<ChangePlanData, ThrowOnError>): RequestResult<ChangePlanResponses, ChangePlanErrors, ThrowOnError> => (options.client ?? client).post<ChangePlanResponses, ChangePlanErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/change-plan',
+    ...options
+});
+
+/**
+ * Go back to Free; a paid plan is bought by a checkout
+ */
+export const subscribe = <ThrowOnError extends boolean = true>(options: Options<SubscribeData, ThrowOnError>): RequestResult<SubscribeResponses, SubscribeErrors, ThrowOnError> => (options.client ?? client).post<SubscribeResponses, SubscribeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * End at the end of the period; can be undone until then
+ */
+export const cancelSubscription = <ThrowOnError extends boolean = true>(options: Options<CancelSubscriptionData, ThrowOnError>): RequestResult<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError> => (options.client ?? client).post<CancelSubscriptionResponses, CancelSubscriptionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/cancel',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Undo a cancellation
+ */
+export const resumeSubscription = <ThrowOnError extends boolean = true>(options?: Options<ResumeSubscriptionData, ThrowOnError>): RequestResult<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError> => (options?.client ?? client).post<ResumeSubscriptionResponses, ResumeSubscriptionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/resume',
+    ...options
+});
+
+/**
+ * Seven days of Pro, once, without a card
+ */
+export const startTrial = <ThrowOnError extends boolean = true>(options?: Options<StartTrialData, ThrowOnError>): RequestResult<StartTrialResponses, StartTrialErrors, ThrowOnError> => (options?.client ?? client).post<StartTrialResponses, StartTrialErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/trial',
+    ...options
+});
+
+/**
+ * Money back within 30 days of the first payment
+ */
+export const refundFirstPayment = <ThrowOnError extends boolean = true>(options?: Options<RefundFirstPaymentData, ThrowOnError>): RequestResult<RefundFirstPaymentResponses, RefundFirstPaymentErrors, ThrowOnError> => (options?.client ?? client).post<RefundFirstPaymentResponses, RefundFirstPaymentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subscriptions/money-back',
+    ...options
+});
+
+/**
+ * Events of Stripe
+ */
+export const receiveStripeEvent = <ThrowOnError extends boolean = true>(options?: Options<ReceiveStripeEventData, ThrowOnError>): RequestResult<ReceiveStripeEventResponses, ReceiveStripeEventErrors, ThrowOnError> => (options?.client ?? client).post<ReceiveStripeEventResponses, ReceiveStripeEventErrors, ThrowOnError>({ url: '/api/v1/webhooks/stripe', ...options });
+
+/**
+ * Events of PayPal
+ */
+export const receivePaypalEvent = <ThrowOnError extends boolean = true>(options?: Options<ReceivePaypalEventData, ThrowOnError>): RequestResult<ReceivePaypalEventResponses, ReceivePaypalEventErrors, ThrowOnError> => (options?.client ?? client).post<ReceivePaypalEventResponses, ReceivePaypalEventErrors, ThrowOnError>({ url: '/api/v1/webhooks/paypal', ...options });
+
+/**
+ * Events of the Test Gateway
+ */
+export const receiveTestGatewayEvent = <ThrowOnError extends boolean = true>(options?: Options<ReceiveTestGatewayEventData, ThrowOnError>): RequestResult<ReceiveTestGatewayEventResponses, ReceiveTestGatewayEventErrors, ThrowOnError> => (options?.client ?? client).post<ReceiveTestGatewayEventResponses, ReceiveTestGatewayEventErrors, ThrowOnError>({ url: '/api/v1/webhooks/test-gateway', ...options });
 
 /**
  * Whether the server can do its work

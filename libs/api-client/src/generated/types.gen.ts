@@ -862,6 +862,185 @@ export type TranscribeFileDto = {
     language?: string;
 };
 
+export type GatewayName = 'stripe' | 'paypal' | 'test';
+
+export type PaymentMethodDto = {
+    id: GatewayName;
+    label: string;
+};
+
+export type StartCheckoutDto = {
+    /**
+     * A plan’s id, or one of Pro’s cycles: monthly, quarterly, halfyearly.
+     */
+    plan_id: string;
+    discount_code?: string | null;
+    billing_cycle?: BillingCycle;
+    /**
+     * The best one unless given.
+     */
+    payment_method?: GatewayName;
+    /**
+     * The name on the invoice; the account’s unless given.
+     */
+    customer_name?: string;
+};
+
+export type CheckoutDto = {
+    /**
+     * The provider’s page, whichever provider it is.
+     */
+    stripe_session_url: string;
+    /**
+     * The same address.
+     */
+    checkout_url: string;
+    session_id: string;
+};
+
+export type CheckoutState = 'open' | 'processing' | 'completed' | 'expired' | 'cancelled' | 'failed';
+
+export type CheckoutStateDto = {
+    session_id: string;
+    state: CheckoutState;
+    plan_id: string;
+    billing_cycle: BillingCycle;
+    invoice_id: string | null;
+};
+
+export type SubscriptionStatus = 'active' | 'past_due' | 'cancelled' | 'expired';
+
+export type NextChargeDto = {
+    /**
+     * Minor units.
+     */
+    amount: number;
+    currency: string;
+    date: string;
+    plan: string;
+    billing_cycle: BillingCycle;
+};
+
+export type ScheduledChangeDto = {
+    plan: string;
+    plan_name: string;
+    billing_cycle: BillingCycle;
+    effective_at: string;
+};
+
+export type PendingChangeDto = {
+    plan: string;
+    /**
+     * Minor units.
+     */
+    amount: number;
+    currency: string;
+    /**
+     * Where the payment is agreed to.
+     */
+    approval_url: string | null;
+};
+
+export type PastDueDto = {
+    since: string;
+    next_try_at: string | null;
+    access_until: string;
+};
+
+export type TrialDto = {
+    /**
+     * It can be started now.
+     */
+    available: boolean;
+    active: boolean;
+    ends_at: string | null;
+};
+
+export type MoneyBackDto = {
+    available: boolean;
+    until: string;
+    /**
+     * Minor units.
+     */
+    amount: number;
+    currency: string;
+};
+
+export type SubscriptionDto = {
+    /**
+     * The plan’s id.
+     */
+    plan: string;
+    plan_name: string;
+    billing_cycle: BillingCycle | null;
+    status: SubscriptionStatus;
+    start_date: string | null;
+    /**
+     * The running period’s end, or the trial’s.
+     */
+    end_date: string | null;
+    cancel_at_period_end: boolean;
+    next_charge: NextChargeDto | null;
+    scheduled_change: ScheduledChangeDto | null;
+    pending_change: PendingChangeDto | null;
+    past_due: PastDueDto | null;
+    gateway: string | null;
+    payment_method: string | null;
+    /**
+     * The provider’s own page for cards and receipts.
+     */
+    portal_url: string | null;
+    trial: TrialDto;
+    money_back: MoneyBackDto | null;
+};
+
+export type PlanChangeStatus = 'preview' | 'changed' | 'scheduled' | 'payment_required';
+
+export type QuoteLineDto = {
+    description: string;
+    /**
+     * Minor units; negative for what is given back.
+     */
+    amount: number;
+};
+
+export type ChangePlanDto = {
+    status: PlanChangeStatus;
+    plan_id: string;
+    /**
+     * Of the next period.
+     */
+    billing_cycle: BillingCycle;
+    /**
+     * Minor units, due now.
+     */
+    amount_due: number;
+    currency: string;
+    effective_at: string;
+    lines: Array<QuoteLineDto>;
+    /**
+     * Where the payment is agreed to, if it must be.
+     */
+    checkout_url: string | null;
+};
+
+export type SubscribeDto = {
+    /**
+     * `free`; a paid plan is bought by a checkout.
+     */
+    plan_id: string;
+};
+
+export type CancelReason = 'too_expensive' | 'missing_features' | 'switched_service' | 'unused' | 'other';
+
+export type CancelDto = {
+    reason?: CancelReason;
+};
+
+export type ReceivedDto = {
+    received: boolean;
+};
+
 export type HealthDto = {
     status: 'ok';
 };
@@ -3287,6 +3466,630 @@ export type TranscribeFileResponses = {
 };
 
 export type TranscribeFileResponse = TranscribeFileResponses[keyof TranscribeFileResponses];
+
+export type ListPaymentMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/payment-methods';
+};
+
+export type ListPaymentMethodsErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListPaymentMethodsError = ListPaymentMethodsErrors[keyof ListPaymentMethodsErrors];
+
+export type ListPaymentMethodsResponses = {
+    200: Array<PaymentMethodDto>;
+};
+
+export type ListPaymentMethodsResponse = ListPaymentMethodsResponses[keyof ListPaymentMethodsResponses];
+
+export type StartCheckoutData = {
+    body: StartCheckoutDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/checkout';
+};
+
+export type StartCheckoutErrors = {
+    /**
+     * DISCOUNT_INVALID or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * PLAN_NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * ALREADY_SUBSCRIBED
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * PAYMENTS_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type StartCheckoutError = StartCheckoutErrors[keyof StartCheckoutErrors];
+
+export type StartCheckoutResponses = {
+    200: CheckoutDto;
+};
+
+export type StartCheckoutResponse = StartCheckoutResponses[keyof StartCheckoutResponses];
+
+export type GetCheckoutData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/subscriptions/checkout/{id}';
+};
+
+export type GetCheckoutErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetCheckoutError = GetCheckoutErrors[keyof GetCheckoutErrors];
+
+export type GetCheckoutResponses = {
+    200: CheckoutStateDto;
+};
+
+export type GetCheckoutResponse = GetCheckoutResponses[keyof GetCheckoutResponses];
+
+export type GetSubscriptionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/me';
+};
+
+export type GetSubscriptionErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetSubscriptionError = GetSubscriptionErrors[keyof GetSubscriptionErrors];
+
+export type GetSubscriptionResponses = {
+    200: SubscriptionDto;
+};
+
+export type GetSubscriptionResponse = GetSubscriptionResponses[keyof GetSubscriptionResponses];
+
+export type ChangePlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * A plan’s id, or one of Pro’s cycles.
+         */
+        plan_id: string;
+        billing_cycle?: BillingCycle;
+        /**
+         * Say what it would cost, change nothing.
+         */
+        preview?: boolean;
+    };
+    url: '/api/v1/subscriptions/change-plan';
+};
+
+export type ChangePlanErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * PAYMENT_REQUIRED or PAYMENT_DECLINED
+     */
+    402: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * PLAN_NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * PLAN_NOT_CHANGEABLE
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangePlanError = ChangePlanErrors[keyof ChangePlanErrors];
+
+export type ChangePlanResponses = {
+    200: ChangePlanDto;
+};
+
+export type ChangePlanResponse = ChangePlanResponses[keyof ChangePlanResponses];
+
+export type SubscribeData = {
+    body: SubscribeDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions';
+};
+
+export type SubscribeErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * PAYMENT_REQUIRED
+     */
+    402: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * PLAN_NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
+
+export type SubscribeResponses = {
+    200: SubscriptionDto;
+};
+
+export type SubscribeResponse = SubscribeResponses[keyof SubscribeResponses];
+
+export type CancelSubscriptionData = {
+    body: CancelDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/cancel';
+};
+
+export type CancelSubscriptionErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NO_SUBSCRIPTION
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CancelSubscriptionError = CancelSubscriptionErrors[keyof CancelSubscriptionErrors];
+
+export type CancelSubscriptionResponses = {
+    200: SubscriptionDto;
+};
+
+export type CancelSubscriptionResponse = CancelSubscriptionResponses[keyof CancelSubscriptionResponses];
+
+export type ResumeSubscriptionData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/resume';
+};
+
+export type ResumeSubscriptionErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NO_SUBSCRIPTION
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ResumeSubscriptionError = ResumeSubscriptionErrors[keyof ResumeSubscriptionErrors];
+
+export type ResumeSubscriptionResponses = {
+    200: SubscriptionDto;
+};
+
+export type ResumeSubscriptionResponse = ResumeSubscriptionResponses[keyof ResumeSubscriptionResponses];
+
+export type StartTrialData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/trial';
+};
+
+export type StartTrialErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TRIAL_NOT_AVAILABLE
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type StartTrialError = StartTrialErrors[keyof StartTrialErrors];
+
+export type StartTrialResponses = {
+    200: SubscriptionDto;
+};
+
+export type StartTrialResponse = StartTrialResponses[keyof StartTrialResponses];
+
+export type RefundFirstPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subscriptions/money-back';
+};
+
+export type RefundFirstPaymentErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * MONEY_BACK_NOT_AVAILABLE or NO_SUBSCRIPTION
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RefundFirstPaymentError = RefundFirstPaymentErrors[keyof RefundFirstPaymentErrors];
+
+export type RefundFirstPaymentResponses = {
+    200: SubscriptionDto;
+};
+
+export type RefundFirstPaymentResponse = RefundFirstPaymentResponses[keyof RefundFirstPaymentResponses];
+
+export type ReceiveStripeEventData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks/stripe';
+};
+
+export type ReceiveStripeEventErrors = {
+    /**
+     * WEBHOOK_SIGNATURE_INVALID
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * PAYMENTS_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type ReceiveStripeEventError = ReceiveStripeEventErrors[keyof ReceiveStripeEventErrors];
+
+export type ReceiveStripeEventResponses = {
+    200: ReceivedDto;
+};
+
+export type ReceiveStripeEventResponse = ReceiveStripeEventResponses[keyof ReceiveStripeEventResponses];
+
+export type ReceivePaypalEventData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks/paypal';
+};
+
+export type ReceivePaypalEventErrors = {
+    /**
+     * WEBHOOK_SIGNATURE_INVALID
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * PAYMENTS_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type ReceivePaypalEventError = ReceivePaypalEventErrors[keyof ReceivePaypalEventErrors];
+
+export type ReceivePaypalEventResponses = {
+    200: ReceivedDto;
+};
+
+export type ReceivePaypalEventResponse = ReceivePaypalEventResponses[keyof ReceivePaypalEventResponses];
+
+export type ReceiveTestGatewayEventData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/webhooks/test-gateway';
+};
+
+export type ReceiveTestGatewayEventErrors = {
+    /**
+     * WEBHOOK_SIGNATURE_INVALID
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * PAYMENTS_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type ReceiveTestGatewayEventError = ReceiveTestGatewayEventErrors[keyof ReceiveTestGatewayEventErrors];
+
+export type ReceiveTestGatewayEventResponses = {
+    200: ReceivedDto;
+};
+
+export type ReceiveTestGatewayEventResponse = ReceiveTestGatewayEventResponses[keyof ReceiveTestGatewayEventResponses];
 
 export type GetHealthData = {
     body?: never;

@@ -4,8 +4,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { cancelJob, checkUsage, deleteFile, exportTranscript, getAccessPermissions, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePeaks, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getSession, getSettings, getSettingsOf, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPlans, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, type Options, postSettings, refreshSession, resendVerification, retryJob, saveTranscript, signup, signupAlias1, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
-import type { CancelJobData, CancelJobError, CancelJobResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFileResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RetryJobData, RetryJobError, RetryJobResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
+import { cancelJob, cancelSubscription, changePlan, checkUsage, deleteFile, exportTranscript, getAccessPermissions, getCheckout, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePeaks, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getSession, getSettings, getSettingsOf, getSubscription, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, type Options, postSettings, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, refreshSession, refundFirstPayment, resendVerification, resumeSubscription, retryJob, saveTranscript, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
+import type { CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFileResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
 
 /**
  * Make an account and mail its verification code
@@ -1066,6 +1066,230 @@ export const transcribeFileMutation = (options?: Partial<Options<TranscribeFileD
     const mutationOptions: UseMutationOptions<TranscribeFileResponse, TranscribeFileError, Options<TranscribeFileData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await transcribeFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listPaymentMethodsQueryKey = (options?: Options<ListPaymentMethodsData>) => createQueryKey('listPaymentMethods', options);
+
+/**
+ * Ways to pay on this server, best first
+ */
+export const listPaymentMethodsOptions = (options?: Options<ListPaymentMethodsData>) => queryOptions<ListPaymentMethodsResponse, ListPaymentMethodsError, ListPaymentMethodsResponse, ReturnType<typeof listPaymentMethodsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listPaymentMethods({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listPaymentMethodsQueryKey(options)
+});
+
+/**
+ * Open a provider’s page to buy a plan
+ */
+export const startCheckoutMutation = (options?: Partial<Options<StartCheckoutData>>): UseMutationOptions<StartCheckoutResponse, StartCheckoutError, Options<StartCheckoutData>> => {
+    const mutationOptions: UseMutationOptions<StartCheckoutResponse, StartCheckoutError, Options<StartCheckoutData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startCheckout({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getCheckoutQueryKey = (options: Options<GetCheckoutData>) => createQueryKey('getCheckout', options);
+
+/**
+ * What became of a checkout; asks the provider
+ */
+export const getCheckoutOptions = (options: Options<GetCheckoutData>) => queryOptions<GetCheckoutResponse, GetCheckoutError, GetCheckoutResponse, ReturnType<typeof getCheckoutQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getCheckout({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getCheckoutQueryKey(options)
+});
+
+export const getSubscriptionQueryKey = (options?: Options<GetSubscriptionData>) => createQueryKey('getSubscription', options);
+
+/**
+ * The account’s plan, its period and what comes next
+ */
+export const getSubscriptionOptions = (options?: Options<GetSubscriptionData>) => queryOptions<GetSubscriptionResponse, GetSubscriptionError, GetSubscriptionResponse, ReturnType<typeof getSubscriptionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getSubscription({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getSubscriptionQueryKey(options)
+});
+
+/**
+ * Change to another plan: up at once for the difference, down at the period’s end
+ */
+export const changePlanMutation = (options?: Partial<Options<ChangePlanData>>): UseMutationOptions<ChangePlanResponse, ChangePlanError, Options<ChangePlanData>> => {
+    const mutationOptions: UseMutationOptions<ChangePlanResponse, ChangePlanError, Options<ChangePlanData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changePlan({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Go back to Free; a paid plan is bought by a checkout
+ */
+export const subscribeMutation = (options?: Partial<Options<SubscribeData>>): UseMutationOptions<SubscribeResponse, SubscribeError, Options<SubscribeData>> => {
+    const mutationOptions: UseMutationOptions<SubscribeResponse, SubscribeError, Options<SubscribeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await subscribe({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * End at the end of the period; can be undone until then
+ */
+export const cancelSubscriptionMutation = (options?: Partial<Options<CancelSubscriptionData>>): UseMutationOptions<CancelSubscriptionResponse, CancelSubscriptionError, Options<CancelSubscriptionData>> => {
+    const mutationOptions: UseMutationOptions<CancelSubscriptionResponse, CancelSubscriptionError, Options<CancelSubscriptionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cancelSubscription({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Undo a cancellation
+ */
+export const resumeSubscriptionMutation = (options?: Partial<Options<ResumeSubscriptionData>>): UseMutationOptions<ResumeSubscriptionResponse, ResumeSubscriptionError, Options<ResumeSubscriptionData>> => {
+    const mutationOptions: UseMutationOptions<ResumeSubscriptionResponse, ResumeSubscriptionError, Options<ResumeSubscriptionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resumeSubscription({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Seven days of Pro, once, without a card
+ */
+export const startTrialMutation = (options?: Partial<Options<StartTrialData>>): UseMutationOptions<StartTrialResponse, StartTrialError, Options<StartTrialData>> => {
+    const mutationOptions: UseMutationOptions<StartTrialResponse, StartTrialError, Options<StartTrialData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await startTrial({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Money back within 30 days of the first payment
+ */
+export const refundFirstPaymentMutation = (options?: Partial<Options<RefundFirstPaymentData>>): UseMutationOptions<RefundFirstPaymentResponse, RefundFirstPaymentError, Options<RefundFirstPaymentData>> => {
+    const mutationOptions: UseMutationOptions<RefundFirstPaymentResponse, RefundFirstPaymentError, Options<RefundFirstPaymentData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await refundFirstPayment({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Events of Stripe
+ */
+export const receiveStripeEventMutation = (options?: Partial<Options<ReceiveStripeEventData>>): UseMutationOptions<ReceiveStripeEventResponse, ReceiveStripeEventError, Options<ReceiveStripeEventData>> => {
+    const mutationOptions: UseMutationOptions<ReceiveStripeEventResponse, ReceiveStripeEventError, Options<ReceiveStripeEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await receiveStripeEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Events of PayPal
+ */
+export const receivePaypalEventMutation = (options?: Partial<Options<ReceivePaypalEventData>>): UseMutationOptions<ReceivePaypalEventResponse, ReceivePaypalEventError, Options<ReceivePaypalEventData>> => {
+    const mutationOptions: UseMutationOptions<ReceivePaypalEventResponse, ReceivePaypalEventError, Options<ReceivePaypalEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await receivePaypalEvent({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Events of the Test Gateway
+ */
+export const receiveTestGatewayEventMutation = (options?: Partial<Options<ReceiveTestGatewayEventData>>): UseMutationOptions<ReceiveTestGatewayEventResponse, ReceiveTestGatewayEventError, Options<ReceiveTestGatewayEventData>> => {
+    const mutationOptions: UseMutationOptions<ReceiveTestGatewayEventResponse, ReceiveTestGatewayEventError, Options<ReceiveTestGatewayEventData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await receiveTestGatewayEvent({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
