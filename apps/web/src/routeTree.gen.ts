@@ -14,11 +14,13 @@ import { Route as AppRouteImport } from './routes/_app';
 import { Route as GuestRouteImport } from './routes/_guest';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
+import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
 import { Route as GuestLoginRouteImport } from './routes/_guest/login';
 import { Route as GuestSignupRouteImport } from './routes/_guest/signup';
+import { Route as InvoiceInvoiceIdPrintRouteImport } from './routes/invoice.$invoiceId.print';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -41,6 +43,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppInvoicesRoute = AppInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
   getParentRoute: () => AppRoute,
 } as any);
 const AppLibraryRoute = AppLibraryRouteImport.update({
@@ -68,26 +75,35 @@ const GuestSignupRoute = GuestSignupRouteImport.update({
   path: '/signup',
   getParentRoute: () => GuestRoute,
 } as any);
+const InvoiceInvoiceIdPrintRoute = InvoiceInvoiceIdPrintRouteImport.update({
+  id: '/invoice/$invoiceId/print',
+  path: '/invoice/$invoiceId/print',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/invoices': typeof AppInvoicesRoute;
   '/library': typeof AppLibraryRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
+  '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/invoices': typeof AppInvoicesRoute;
   '/library': typeof AppLibraryRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
+  '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -96,11 +112,13 @@ export interface FileRoutesById {
   '/_guest': typeof GuestRouteWithChildren;
   '/verify-email': typeof VerifyEmailRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
+  '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/library': typeof AppLibraryRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/transcription': typeof AppTranscriptionRoute;
   '/_guest/login': typeof GuestLoginRoute;
   '/_guest/signup': typeof GuestSignupRoute;
+  '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -108,21 +126,25 @@ export interface FileRouteTypes {
     | '/'
     | '/verify-email'
     | '/dashboard'
+    | '/invoices'
     | '/library'
     | '/notifications'
     | '/transcription'
     | '/login'
-    | '/signup';
+    | '/signup'
+    | '/invoice/$invoiceId/print';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/verify-email'
     | '/dashboard'
+    | '/invoices'
     | '/library'
     | '/notifications'
     | '/transcription'
     | '/login'
-    | '/signup';
+    | '/signup'
+    | '/invoice/$invoiceId/print';
   id:
     | '__root__'
     | '/'
@@ -130,11 +152,13 @@ export interface FileRouteTypes {
     | '/_guest'
     | '/verify-email'
     | '/_app/dashboard'
+    | '/_app/invoices'
     | '/_app/library'
     | '/_app/notifications'
     | '/_app/transcription'
     | '/_guest/login'
-    | '/_guest/signup';
+    | '/_guest/signup'
+    | '/invoice/$invoiceId/print';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -142,6 +166,7 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
   GuestRoute: typeof GuestRouteWithChildren;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  InvoiceInvoiceIdPrintRoute: typeof InvoiceInvoiceIdPrintRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -181,6 +206,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/invoices': {
+      id: '/_app/invoices';
+      path: '/invoices';
+      fullPath: '/invoices';
+      preLoaderRoute: typeof AppInvoicesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/library': {
       id: '/_app/library';
       path: '/library';
@@ -216,11 +248,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuestSignupRouteImport;
       parentRoute: typeof GuestRoute;
     };
+    '/invoice/$invoiceId/print': {
+      id: '/invoice/$invoiceId/print';
+      path: '/invoice/$invoiceId/print';
+      fullPath: '/invoice/$invoiceId/print';
+      preLoaderRoute: typeof InvoiceInvoiceIdPrintRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
+  AppInvoicesRoute: typeof AppInvoicesRoute;
   AppLibraryRoute: typeof AppLibraryRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppTranscriptionRoute: typeof AppTranscriptionRoute;
@@ -228,6 +268,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
+  AppInvoicesRoute: AppInvoicesRoute,
   AppLibraryRoute: AppLibraryRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppTranscriptionRoute: AppTranscriptionRoute,
@@ -252,6 +293,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
   VerifyEmailRoute: VerifyEmailRoute,
+  InvoiceInvoiceIdPrintRoute: InvoiceInvoiceIdPrintRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,6 +3,7 @@ import common from './common.json' with { type: 'json' };
 import connection from './connection.json' with { type: 'json' };
 import dashboard from './dashboard.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
+import invoices from './invoices.json' with { type: 'json' };
 import jobs from './jobs.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
 import library from './library.json' with { type: 'json' };
@@ -26,4 +27,5 @@ export const catalogue = {
   transcription,
   transcripts,
   jobs,
+  invoices,
 };

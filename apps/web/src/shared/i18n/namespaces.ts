@@ -12,5 +12,6 @@ export const NAMESPACES = [
   'transcription',
   'transcripts',
   'jobs',
+  'invoices',
   'errors',
 ] as const;

@@ -1,5 +1,6 @@
 import type {
   GetFileResponse,
+  GetInvoiceResponse,
   GetJobResponse,
   GetPlanLimitsResponse,
   GetTranscriptResponse,
@@ -115,6 +116,34 @@ export const aTranscript = (fields: Partial<GetTranscriptResponse> = {}): GetTra
   segment_count: 3,
   engine: { id: 'deepgram', name: 'Deepgram', quality: 'good', model: 'nova-3' },
   created_at: '2026-11-20T19:00:00.000Z',
+  ...fields,
+});
+
+/** The invoice of a first month of Pro, a fifth off, whose month runs, unless told otherwise. */
+export const anInvoice = (fields: Partial<GetInvoiceResponse> = {}): GetInvoiceResponse => ({
+  id: 'invoice-1',
+  number: '2026-000007',
+  kind: 'invoice',
+  created_at: '2026-11-20T23:30:00.000Z',
+  status: 'active',
+  plan_id: 'monthly',
+  plan_name: 'Pro (1 Month)',
+  billing_cycle: 'monthly',
+  duration: 1,
+  payment_method: 'test_gateway',
+  amount: 999,
+  discount_amount: 200,
+  discount_code: 'WELCOME20',
+  total: 799,
+  currency: 'USD',
+  lines: [{ description: 'Pro (1 Month)', amount: 999 }],
+  customer: { id: 'user-1', name: 'Maya Lindqvist', email: 'maya@nordarkiv.example' },
+  provider: { name: 'Timbrel', support_email: 'support@timbrel.example' },
+  period_start: '2026-11-20T23:30:00.000Z',
+  period_end: '2026-12-20T23:30:00.000Z',
+  credits_invoice_id: null,
+  credits_invoice_number: null,
+  credit_notes: [],
   ...fields,
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status-dot.module.css';
 
-export type StatusTone = 'done' | 'running' | 'waiting' | 'failed' | 'brand';
+export type StatusTone = 'done' | 'running' | 'waiting' | 'pending' | 'failed' | 'brand';
 
 /** A dot and a word: the colour alone never says it. */
 export function StatusDot({ tone, children }: { tone: StatusTone; children: ReactNode }) {
