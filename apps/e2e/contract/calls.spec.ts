@@ -34,8 +34,6 @@ const NOT_BUILT = new Set([
   'subscriptions.me',
   'subscriptions.cancel',
   'subscriptions.subscribe',
-  'invoices.list',
-  'invoices.get',
   'usage.check',
   'usage.summary',
   'usage.update',

@@ -14,6 +14,7 @@ const BUILT: readonly string[] = [
   'jobs',
   'dashboard',
   'notifications',
+  'invoices',
 ];
 
 const LOCALES = new URL('../../web/src/locales/', import.meta.url);
