@@ -1,3 +1,4 @@
+import { formatMoney } from '../../common/format-money.js';
 import { type Language } from '../../users/user.entity.js';
 import { type InvoiceDto } from '../dto/invoice.dto.js';
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.js';
@@ -28,14 +29,6 @@ const METHODS: Record<string, string> = {
 
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
-/** Minor units of a currency, whose decimals are its own, in the manner of a language. */
-export function formatMoney(amount: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const text = format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-  // Few fonts hold the narrow space that French puts into numbers.
-  return text.replaceAll('\u202f', '\u00a0');
-}
 
 /** Invoices are dated in UTC, whoever reads them wherever. */
 const formatDate = (iso: string, language: string): string =>
