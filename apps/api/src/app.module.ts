@@ -26,6 +26,7 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { ProcessingApiModule } from './processing/processing.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { SupportModule } from './support/support.module.js';
 import { TranscriptsModule } from './transcripts/transcripts.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsageModule } from './usage/usage.module.js';
@@ -64,6 +65,7 @@ const SIGN_INS_A_MINUTE = 20;
     TranscriptsModule,
     ProcessingApiModule,
     PaymentsModule.api(),
+    SupportModule,
     HealthModule,
   ],
   providers: [

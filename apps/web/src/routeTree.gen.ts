@@ -12,10 +12,14 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as GuestRouteImport } from './routes/_guest';
+import { Route as PricingRouteImport } from './routes/pricing';
+import { Route as SubscriptionRouteImport } from './routes/subscription';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email';
+import { Route as AppCheckoutRouteImport } from './routes/_app/checkout';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppLibraryRouteImport } from './routes/_app/library';
+import { Route as AppManageSubscriptionRouteImport } from './routes/_app/manage-subscription';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
 import { Route as GuestLoginRouteImport } from './routes/_guest/login';
@@ -35,10 +39,25 @@ const GuestRoute = GuestRouteImport.update({
   id: '/_guest',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscriptionRoute = SubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppCheckoutRoute = AppCheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
@@ -53,6 +72,11 @@ const AppInvoicesRoute = AppInvoicesRouteImport.update({
 const AppLibraryRoute = AppLibraryRouteImport.update({
   id: '/library',
   path: '/library',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppManageSubscriptionRoute = AppManageSubscriptionRouteImport.update({
+  id: '/manage-subscription',
+  path: '/manage-subscription',
   getParentRoute: () => AppRoute,
 } as any);
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
@@ -83,10 +107,14 @@ const InvoiceInvoiceIdPrintRoute = InvoiceInvoiceIdPrintRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/pricing': typeof PricingRoute;
+  '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/checkout': typeof AppCheckoutRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/library': typeof AppLibraryRoute;
+  '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/login': typeof GuestLoginRoute;
@@ -95,10 +123,14 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/pricing': typeof PricingRoute;
+  '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/checkout': typeof AppCheckoutRoute;
   '/dashboard': typeof AppDashboardRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/library': typeof AppLibraryRoute;
+  '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/login': typeof GuestLoginRoute;
@@ -110,10 +142,14 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
   '/_guest': typeof GuestRouteWithChildren;
+  '/pricing': typeof PricingRoute;
+  '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/_app/checkout': typeof AppCheckoutRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/library': typeof AppLibraryRoute;
+  '/_app/manage-subscription': typeof AppManageSubscriptionRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/transcription': typeof AppTranscriptionRoute;
   '/_guest/login': typeof GuestLoginRoute;
@@ -124,10 +160,14 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/pricing'
+    | '/subscription'
     | '/verify-email'
+    | '/checkout'
     | '/dashboard'
     | '/invoices'
     | '/library'
+    | '/manage-subscription'
     | '/notifications'
     | '/transcription'
     | '/login'
@@ -136,10 +176,14 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/pricing'
+    | '/subscription'
     | '/verify-email'
+    | '/checkout'
     | '/dashboard'
     | '/invoices'
     | '/library'
+    | '/manage-subscription'
     | '/notifications'
     | '/transcription'
     | '/login'
@@ -150,10 +194,14 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/_guest'
+    | '/pricing'
+    | '/subscription'
     | '/verify-email'
+    | '/_app/checkout'
     | '/_app/dashboard'
     | '/_app/invoices'
     | '/_app/library'
+    | '/_app/manage-subscription'
     | '/_app/notifications'
     | '/_app/transcription'
     | '/_guest/login'
@@ -165,6 +213,8 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
   GuestRoute: typeof GuestRouteWithChildren;
+  PricingRoute: typeof PricingRoute;
+  SubscriptionRoute: typeof SubscriptionRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   InvoiceInvoiceIdPrintRoute: typeof InvoiceInvoiceIdPrintRoute;
 }
@@ -192,12 +242,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/pricing': {
+      id: '/pricing';
+      path: '/pricing';
+      fullPath: '/pricing';
+      preLoaderRoute: typeof PricingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscription': {
+      id: '/subscription';
+      path: '/subscription';
+      fullPath: '/subscription';
+      preLoaderRoute: typeof SubscriptionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/verify-email': {
       id: '/verify-email';
       path: '/verify-email';
       fullPath: '/verify-email';
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/checkout': {
+      id: '/_app/checkout';
+      path: '/checkout';
+      fullPath: '/checkout';
+      preLoaderRoute: typeof AppCheckoutRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/dashboard': {
       id: '/_app/dashboard';
@@ -218,6 +289,13 @@ declare module '@tanstack/react-router' {
       path: '/library';
       fullPath: '/library';
       preLoaderRoute: typeof AppLibraryRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/manage-subscription': {
+      id: '/_app/manage-subscription';
+      path: '/manage-subscription';
+      fullPath: '/manage-subscription';
+      preLoaderRoute: typeof AppManageSubscriptionRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/notifications': {
@@ -259,17 +337,21 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppCheckoutRoute: typeof AppCheckoutRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppInvoicesRoute: typeof AppInvoicesRoute;
   AppLibraryRoute: typeof AppLibraryRoute;
+  AppManageSubscriptionRoute: typeof AppManageSubscriptionRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppTranscriptionRoute: typeof AppTranscriptionRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCheckoutRoute: AppCheckoutRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppInvoicesRoute: AppInvoicesRoute,
   AppLibraryRoute: AppLibraryRoute,
+  AppManageSubscriptionRoute: AppManageSubscriptionRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppTranscriptionRoute: AppTranscriptionRoute,
 };
@@ -292,6 +374,8 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
+  PricingRoute: PricingRoute,
+  SubscriptionRoute: SubscriptionRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   InvoiceInvoiceIdPrintRoute: InvoiceInvoiceIdPrintRoute,
 };

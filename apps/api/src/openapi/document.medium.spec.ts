@@ -85,10 +85,16 @@ describe('the OpenAPI document', () => {
       .map(({ operationId }) => operationId);
     expect(open.sort()).toEqual([
       'getHealth',
+      'listPlans',
+      'listSubscriptionPlans',
       'login',
       'logout',
+      'receivePaypalEvent',
+      'receiveStripeEvent',
+      'receiveTestGatewayEvent',
       'refreshSession',
       'resendVerification',
+      'sendSupportMessage',
       'signup',
       'signupAlias1',
       'verifyCode',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { mailTo } from '../testing/accounts.js';
+import { type Problem, bodyOf } from '../testing/body-of.js';
 import { Buyer, createPayingApp } from '../testing/buyer.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -18,7 +19,7 @@ describe('buying a plan on the Test Gateway', () => {
   const sql = (text: string, values: unknown[] = []) =>
     test.orm.em.getConnection().execute<Record<string, unknown>[]>(text, values);
   const planOf = async (buyer: Buyer) =>
-    (await buyer.member.get('/subscriptions/access-permissions').expect(200)).body.plan as string;
+    bodyOf<{ plan: string }>(await buyer.member.get('/subscriptions/access-permissions').expect(200)).plan;
 
   it('grants Pro for a year at the discounted price, with an invoice and a receipt', async () => {
     const buyer = await Buyer.join(test);
@@ -130,7 +131,7 @@ describe('buying a plan on the Test Gateway', () => {
     await buyer.buy({ plan_id: 'basic' });
     await buyer.card('fail');
     const declined = await buyer.member.post('/subscriptions/change-plan?plan_id=pro').expect(402);
-    expect(declined.body).toMatchObject({ code: 'PAYMENT_DECLINED' });
+    expect(bodyOf<Problem>(declined)).toMatchObject({ code: 'PAYMENT_DECLINED' });
     expect(await planOf(buyer)).toBe('basic');
     await buyer.card('needs_step');
     const { status, checkout_url } = await buyer.change('pro');
@@ -164,14 +165,16 @@ describe('buying a plan on the Test Gateway', () => {
   it('is cancelled, resumed and cancelled; at the period’s end the account is on Free', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'pro' });
-    const cancelled = (await buyer.member.post('/subscriptions/cancel').send({ reason: 'unused' }).expect(200)).body;
+    const cancelled = bodyOf<Record<string, unknown>>(
+      await buyer.member.post('/subscriptions/cancel').send({ reason: 'unused' }).expect(200),
+    );
     expect(cancelled).toMatchObject({
       plan: 'pro',
       status: 'cancelled',
       cancel_at_period_end: true,
       next_charge: null,
     });
-    const resumed = (await buyer.member.post('/subscriptions/resume').expect(200)).body;
+    const resumed = bodyOf<Record<string, unknown>>(await buyer.member.post('/subscriptions/resume').expect(200));
     expect(resumed).toMatchObject({ status: 'active', next_charge: { amount: 999 } });
     await buyer.member.post('/subscriptions').send({ plan_id: 'free' }).expect(200);
     expect(await planOf(buyer)).toBe('pro');
@@ -222,7 +225,7 @@ describe('buying a plan on the Test Gateway', () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'basic' });
     await buyer.change('pro');
-    const after = (await buyer.member.post('/subscriptions/money-back').expect(200)).body;
+    const after = bodyOf<Record<string, unknown>>(await buyer.member.post('/subscriptions/money-back').expect(200));
     expect(after).toMatchObject({ plan: 'free', money_back: null });
     const invoices = await buyer.invoices();
     expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(0);
@@ -237,7 +240,7 @@ describe('buying a plan on the Test Gateway', () => {
     await buyer.advance({ seconds: 30 * DAY });
     await buyer.subscriptionWhere(({ money_back }) => money_back === null, 'the thirtieth day');
     const refusal = await buyer.member.post('/subscriptions/money-back').expect(409);
-    expect(refusal.body.code).toBe('MONEY_BACK_NOT_AVAILABLE');
+    expect(bodyOf<Problem>(refusal).code).toBe('MONEY_BACK_NOT_AVAILABLE');
   });
 
   it('lets a verified account try Pro for seven days, once, with an hour of transcription', async () => {
@@ -246,12 +249,14 @@ describe('buying a plan on the Test Gateway', () => {
       plan: 'pro',
       trial: { available: false, active: true },
     });
-    const limits = (await buyer.member.get('/subscriptions/plan-limits').expect(200)).body;
-    expect(limits.limits).toMatchObject({ transcription_minutes: 60, translation_words: 90_000 });
+    const limits = bodyOf<Record<string, unknown>>(await buyer.member.get('/subscriptions/plan-limits').expect(200));
+    expect(limits['limits']).toMatchObject({ transcription_minutes: 60, translation_words: 90_000 });
     await buyer.member.post('/subscriptions/trial').expect(409);
     await sql(`update customers set trial_ends_at = now() - interval '1 second' where user_id = ?`, [buyer.userId]);
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the trial’s end');
-    expect((await buyer.member.post('/subscriptions/trial').expect(409)).body.code).toBe('TRIAL_NOT_AVAILABLE');
+    expect(bodyOf<Problem>(await buyer.member.post('/subscriptions/trial').expect(409)).code).toBe(
+      'TRIAL_NOT_AVAILABLE',
+    );
   });
 
   it.each([
@@ -298,7 +303,7 @@ describe('buying a plan on the Test Gateway', () => {
         .set('Test-Gateway-Signature', signature)
         .send(body)
         .expect(400);
-      expect(answer.body.code).toBe('WEBHOOK_SIGNATURE_INVALID');
+      expect(bodyOf<Problem>(answer).code).toBe('WEBHOOK_SIGNATURE_INVALID');
     }
     const twice = await sql('select gateway, event_id from webhook_events group by 1, 2 having count(*) > 1');
     expect(twice).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
 import request from 'supertest';
 import { bearer } from '../testing/accounts.js';
+import { bodyOf, type Problem } from '../testing/body-of.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { RequiresService } from './requires-service.js';
 
@@ -61,6 +62,6 @@ describe('RequiresService', () => {
   });
 
   it('takes an unknown plan for the free one', async () => {
-    expect((await ask('convert', 'gold')).body.message).toContain('(Free)');
+    expect(bodyOf<Problem>(await ask('convert', 'gold')).message).toContain('(Free)');
   });
 });

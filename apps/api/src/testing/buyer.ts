@@ -2,6 +2,7 @@ import request from 'supertest';
 import { type CheckoutDto, type CheckoutStateDto } from '../payments/dto/checkout.dto.js';
 import { type ChangePlanDto, type SubscriptionDto } from '../payments/dto/subscription.dto.js';
 import { type InvoiceDto } from '../invoices/dto/invoice.dto.js';
+import { bodyOf } from './body-of.js';
 import { freePort } from './free-port.js';
 import { Member } from './member.js';
 import { createTestApp, type TestApp, type TestAppOptions } from './test-app.js';
@@ -68,8 +69,8 @@ export class Buyer {
   }
 
   async invoices(): Promise<InvoiceDto[]> {
-    const { body } = await this.member.get('/users/invoices?page_size=100&order=asc').expect(200);
-    return body.invoices as InvoiceDto[];
+    const answer = await this.member.get('/users/invoices?page_size=100&order=asc').expect(200);
+    return bodyOf<{ invoices: InvoiceDto[] }>(answer).invoices;
   }
 
   /** The Test Gateway's customer page. */
@@ -81,8 +82,8 @@ export class Buyer {
   /** Moves this customer's clock. @returns its new now */
   async advance(step: { seconds: number } | { to: string }, customer?: string): Promise<Date> {
     const id = (customer ?? (await this.customer())).split('/').pop()!;
-    const { body } = await request(this.test.url).post(`/test-gateway/clocks/${id}/advance`).send(step).expect(201);
-    return new Date(body.now as string);
+    const answer = await request(this.test.url).post(`/test-gateway/clocks/${id}/advance`).send(step).expect(201);
+    return new Date(bodyOf<{ now: string }>(answer).now);
   }
 
   async card(renewal: 'succeed' | 'fail' | 'needs_step'): Promise<void> {

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { mailTo } from '../testing/accounts.js';
+import { type NotificationPageDto } from '../notifications/dto/notification.dto.js';
+import { bodyOf } from '../testing/body-of.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { type DownloadsDto, type UsageRecordPageDto, type UsageSummaryDto } from './dto/usage.dto.js';
 import { UsageService } from './usage.service.js';
 
 describe('what an account may know of its use', () => {
@@ -68,7 +71,7 @@ describe('what an account may know of its use', () => {
     const member = await Member.join(test, 'basic');
     await settle(await reserve(member.userId, 100), 80);
     await reserve(member.userId, 20);
-    const { body } = await member.get('/usage/summary').expect(200);
+    const body = bodyOf<UsageSummaryDto>(await member.get('/usage/summary').expect(200));
     expect(body).toMatchObject({
       plan: 'basic',
       features: {
@@ -78,7 +81,7 @@ describe('what an account may know of its use', () => {
     });
     const today = new Date().toISOString().slice(0, 10);
     expect(body.daily.at(-1)).toEqual({ date: today, transcription: 100, translation: 0, summarization: 0 });
-    expect((await member.get('/users/usage').expect(200)).body).toEqual(body);
+    expect((await member.get('/users/usage').expect(200)).body).toEqual({ plan: 'basic', used: 0, quota: 1024 ** 3 });
   });
 
   it('is every line of the ledger, of this account alone', async () => {
@@ -87,7 +90,7 @@ describe('what an account may know of its use', () => {
     await settle(first, 70);
     await reserve(member.userId, 20, 'two.wav');
     await reserve(stranger.userId, 5);
-    const { body } = await member.get('/usage/records?page_size=1&order=asc').expect(200);
+    const body = bodyOf<UsageRecordPageDto>(await member.get('/usage/records?page_size=1&order=asc').expect(200));
     expect(body).toMatchObject({ totalCount: 2, page: 1, page_size: 1 });
     expect(body.records).toMatchObject([
       { feature: 'transcription', state: 'settled', amount: 70, unit: 'seconds', job_id: first, input_name: 'one.wav' },
@@ -97,12 +100,12 @@ describe('what an account may know of its use', () => {
   it('adds nothing that the ledger meters, and records an export', async () => {
     const member = await Member.join(test, 'basic');
     const metered = await member.post('/usage/update-usage').send({ service: 'transcription', amount: 5 }).expect(200);
-    expect(metered.body.features.transcription.used).toBe(0);
+    expect(bodyOf<UsageSummaryDto>(metered).features.transcription.used).toBe(0);
     await member
       .post('/usage/update-usage')
       .send({ service: 'export', amount: 1, format: 'srt', name: 'a.srt' })
       .expect(200);
-    const { body } = await member.get('/users/downloads').expect(200);
+    const body = bodyOf<DownloadsDto>(await member.get('/users/downloads').expect(200));
     expect(body).toMatchObject({ total_downloads: 1, monthly_downloads: 1, files: [{ name: 'a.srt', format: 'srt' }] });
   });
 
@@ -113,7 +116,7 @@ describe('what an account may know of its use', () => {
     await member.get(path).expect(200);
     await member.get(`${path}?download=1`).expect(200);
     await member.get(`${path}?download=1`).set('Range', 'bytes=5-').expect(206);
-    const { body } = await member.get('/users/downloads').expect(200);
+    const body = bodyOf<DownloadsDto>(await member.get('/users/downloads').expect(200));
     expect(body).toMatchObject({ total_downloads: 1, files: [{ name: 'notes.txt', format: 'txt', size_bytes: 10 }] });
     expect((await member.get('/auth/me').expect(200)).body).toMatchObject({ total_downloads: 1, monthly_downloads: 1 });
   });
@@ -122,8 +125,8 @@ describe('what an account may know of its use', () => {
     const member = await Member.join(test, 'free');
     const { email } = (await member.get('/auth/me').expect(200)).body as { email: string };
     const kinds = async () =>
-      (await member.get('/notifications').expect(200)).body.notifications
-        .map(({ title }: { title: string }) => title)
+      bodyOf<NotificationPageDto>(await member.get('/notifications').expect(200))
+        .notifications.map(({ title }) => title)
         .sort();
     await reserve(member.userId, 719);
     expect(await kinds()).toEqual([]);

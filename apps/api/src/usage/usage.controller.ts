@@ -5,6 +5,7 @@ import { ApiProblems } from '../common/errors/problem.dto.js';
 import {
   CheckUsageDto,
   DownloadsDto,
+  StorageFiguresDto,
   UpdateUsageDto,
   UsageCheckDto,
   UsageRecordPageDto,
@@ -57,10 +58,11 @@ export class UsageController {
   }
 
   @Get('users/usage')
-  @ApiOperation({ operationId: 'getUsersUsage', summary: 'Alias of GET /usage/summary', deprecated: true })
-  @ApiOkResponse({ type: UsageSummaryDto })
-  alias(@CurrentUser() user: Principal): Promise<UsageSummaryDto> {
-    return this.summary(user);
+  @ApiOperation({ operationId: 'getUsersUsage', summary: 'The storage the account uses' })
+  @ApiOkResponse({ type: StorageFiguresDto })
+  async storage(@CurrentUser() { userId }: Principal): Promise<StorageFiguresDto> {
+    const { plan, features } = await this.reader.summary(userId);
+    return { plan, used: features.storage.used, quota: features.storage.limit };
   }
 
   @Get('usage/records')

@@ -92,7 +92,6 @@ export class UsageService {
     const record = await em.findOne(UsageRecord, { jobId });
     if (!record || record.state !== 'released') return;
     await em.nativeDelete(UsageRecord, { jobId });
-    em.clear();
     const { userId, feature, amount, jobType, inputName } = record;
     await this.reserve(em, { userId, feature, jobId, amount: Number(amount), jobType, inputName });
   }

@@ -426,6 +426,21 @@ export type UsageSummaryDto = {
     daily: Array<DailyUsageDto>;
 };
 
+export type StorageFiguresDto = {
+    /**
+     * Bytes held now.
+     */
+    used: number;
+    /**
+     * Bytes the plan allows; −1 is unlimited.
+     */
+    quota: number;
+    /**
+     * The plan’s id.
+     */
+    plan: string;
+};
+
 export type MeteredFeature = 'transcription' | 'translation' | 'summarization';
 
 export type UsageRecordDto = {
@@ -1039,6 +1054,12 @@ export type CancelDto = {
 
 export type ReceivedDto = {
     received: boolean;
+};
+
+export type SupportMessageDto = {
+    name: string;
+    email: string;
+    message: string;
 };
 
 export type HealthDto = {
@@ -1996,7 +2017,7 @@ export type GetUsersUsageErrors = {
 export type GetUsersUsageError = GetUsersUsageErrors[keyof GetUsersUsageErrors];
 
 export type GetUsersUsageResponses = {
-    200: UsageSummaryDto;
+    200: StorageFiguresDto;
 };
 
 export type GetUsersUsageResponse = GetUsersUsageResponses[keyof GetUsersUsageResponses];
@@ -4090,6 +4111,43 @@ export type ReceiveTestGatewayEventResponses = {
 };
 
 export type ReceiveTestGatewayEventResponse = ReceiveTestGatewayEventResponses[keyof ReceiveTestGatewayEventResponses];
+
+export type SendSupportMessageData = {
+    body: SupportMessageDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/support/messages';
+};
+
+export type SendSupportMessageErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type SendSupportMessageError = SendSupportMessageErrors[keyof SendSupportMessageErrors];
+
+export type SendSupportMessageResponses = {
+    /**
+     * Kept, and mailed to the support address.
+     */
+    204: void;
+};
+
+export type SendSupportMessageResponse = SendSupportMessageResponses[keyof SendSupportMessageResponses];
 
 export type GetHealthData = {
     body?: never;

@@ -256,6 +256,14 @@ export class Migration0002Billing extends Migration {
       )`);
     this.addSql('create index test_gateway_subscriptions_due on test_gateway_subscriptions (due_at)');
     this.addSql(`
+      create table support_messages (
+        id bigserial primary key,
+        name text not null,
+        email text not null,
+        message text not null,
+        created_at timestamptz not null default now()
+      )`);
+    this.addSql(`
       create table usage_warnings (
         user_id uuid not null references users (id) on delete cascade,
         feature text not null,
@@ -335,6 +343,7 @@ export class Migration0002Billing extends Migration {
     for (const table of [
       'exports',
       'usage_warnings',
+      'support_messages',
       'test_gateway_subscriptions',
       'test_gateway_sessions',
       'test_gateway_customers',

@@ -19,6 +19,7 @@ export const MAIL_TEMPLATES = [
   'plan-changed',
   'subscription-cancelled',
   'subscription-ended',
+  'support-message',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 export type MailLanguage = 'en' | 'es' | 'fr' | 'de';
@@ -114,6 +115,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       paragraphs: ['You are on Free now. Your files stay readable; new ones can be added within Free’s limits.'],
       button: 'See the plans',
     },
+    'support-message': {
+      subject: 'Message from {sender}',
+      heading: 'A message from {sender}',
+      paragraphs: ['{message}', '{address}'],
+      button: 'Answer',
+    },
   },
   es: {
     verification: {
@@ -204,6 +211,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Ahora estás en Free. Tus archivos se pueden leer; puedes añadir otros dentro de los límites de Free.',
       ],
       button: 'Ver los planes',
+    },
+    'support-message': {
+      subject: 'Mensaje de {sender}',
+      heading: 'Un mensaje de {sender}',
+      paragraphs: ['{message}', '{address}'],
+      button: 'Responder',
     },
   },
   fr: {
@@ -300,6 +313,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'Voir les offres',
     },
+    'support-message': {
+      subject: 'Message de {sender}',
+      heading: 'Un message de {sender}',
+      paragraphs: ['{message}', '{address}'],
+      button: 'Répondre',
+    },
   },
   de: {
     verification: {
@@ -392,6 +411,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       heading: '{plan} ist beendet',
       paragraphs: ['Sie sind jetzt bei Free. Ihre Dateien bleiben lesbar; neue passen in die Grenzen von Free.'],
       button: 'Tarife ansehen',
+    },
+    'support-message': {
+      subject: 'Nachricht von {sender}',
+      heading: 'Eine Nachricht von {sender}',
+      paragraphs: ['{message}', '{address}'],
+      button: 'Antworten',
     },
   },
 };

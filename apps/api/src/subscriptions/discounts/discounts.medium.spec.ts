@@ -3,6 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { bearer, makeAccount } from '../../testing/accounts.js';
+import { bodyOf, type Problem } from '../../testing/body-of.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { TestClock } from '../../testing/test-clock.js';
 import { PlanCatalogue } from '../plans/plan-catalogue.service.js';
@@ -91,6 +92,6 @@ describe('discount uses', () => {
       message: '20% off your first payment.',
     });
     expect((await ask('NOPE').expect(200)).body).toMatchObject({ is_valid: false, discount_percentage: 0 });
-    expect((await ask('').expect(400)).body.code).toBe('VALIDATION_FAILED');
+    expect(bodyOf<Problem>(await ask('').expect(400)).code).toBe('VALIDATION_FAILED');
   });
 });

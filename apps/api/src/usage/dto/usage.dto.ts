@@ -86,6 +86,12 @@ export class UsageFeaturesDto {
   @ApiProperty({ type: StorageUsageDto }) storage!: StorageUsageDto;
 }
 
+export class StorageFiguresDto {
+  @ApiProperty({ description: 'Bytes held now.' }) used!: number;
+  @ApiProperty({ description: 'Bytes the plan allows; −1 is unlimited.' }) quota!: number;
+  @ApiProperty({ description: 'The plan’s id.' }) plan!: string;
+}
+
 export class DailyUsageDto {
   @ApiProperty({ format: 'date', description: 'A day in UTC.' }) date!: string;
   @ApiProperty({ description: 'Seconds.' }) transcription!: number;

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { GetAccessPermissionsResponse } from '@timbrel/api-client';
 import { IconLock } from '@tabler/icons-react';
 import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
@@ -29,7 +30,14 @@ export function RequireService({ service, fallback, children }: RequireServicePr
       <Notice
         icon={<IconLock />}
         title={t('serviceNotAvailableTitle')}
-        actions={<ButtonLink to="/dashboard">{t('backToDashboard')}</ButtonLink>}
+        actions={
+          <Group justify="center">
+            <ButtonLink to="/pricing">{t('upgradePlan')}</ButtonLink>
+            <ButtonLink to="/dashboard" variant="default">
+              {t('backToDashboard')}
+            </ButtonLink>
+          </Group>
+        }
       >
         {t('serviceNotAvailableBody', { planName: data?.plan_name ?? t('unknownPlan') })}
       </Notice>

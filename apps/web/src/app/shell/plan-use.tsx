@@ -3,6 +3,7 @@ import { getPlanLimitsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/lib/file-size';
+import { ButtonLink } from '../../shared/ui/links';
 import { Meter } from '../../shared/ui/meter';
 import classes from './plan-use.module.css';
 
@@ -33,6 +34,16 @@ export function PlanUse() {
             label={`${t('navTranscription')}, ${t('minutesUsed', { used: minutesUsed, count: minutes })}`}
             share={share(usage.transcription.used, usage.transcription.limit)}
           />
+          <ButtonLink
+            to="/pricing"
+            variant="default"
+            size="xs"
+            fullWidth
+            mt="sm"
+            aria-label={`${t('upgradePlan')}: ${t('upgradeNow')}`}
+          >
+            {t('upgradeNow')}
+          </ButtonLink>
         </div>
       )}
       <div className={classes['storage']}>

@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconCreditCard, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/session';
 import { LanguageItems } from '../../shared/ui/language-items';
@@ -47,6 +47,12 @@ export function UserMenu() {
             {t(label)}
           </MenuItemLink>
         ))}
+        <MenuItemLink
+          to={user.plan === 'free' ? '/pricing' : '/manage-subscription'}
+          leftSection={<IconCreditCard size={16} stroke={1.6} aria-hidden="true" />}
+        >
+          {t('navSubscription')}
+        </MenuItemLink>
         <Menu.Divider />
         <Menu.Label>{t('languageLabel')}</Menu.Label>
         <LanguageItems onChoose={(language) => keep({ language })} />

@@ -1,4 +1,5 @@
 import auth from './auth.json' with { type: 'json' };
+import billing from './billing.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import connection from './connection.json' with { type: 'json' };
 import dashboard from './dashboard.json' with { type: 'json' };
@@ -8,6 +9,7 @@ import jobs from './jobs.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
 import library from './library.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
+import pricing from './pricing.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import transcription from './transcription.json' with { type: 'json' };
 import transcripts from './transcripts.json' with { type: 'json' };
@@ -28,4 +30,6 @@ export const catalogue = {
   transcripts,
   jobs,
   invoices,
+  billing,
+  pricing,
 };

@@ -13,5 +13,7 @@ export const NAMESPACES = [
   'transcripts',
   'jobs',
   'invoices',
+  'billing',
+  'pricing',
   'errors',
 ] as const;

@@ -61,7 +61,11 @@ ${button('action', 'cancel', 'Cancel', 'link')}</form>`),
           form(`<h2 id="how">Your bank asks you to confirm</h2><p>Confirm the payment of ${escapeHtml(money(data.amount))} to ${PRODUCT_NAME}.</p>
 <form method="post">${button('action', 'confirm', 'Confirm', 'primary')}${button('action', 'cancel', 'Cancel', 'link')}</form>`),
       );
-    default: {
+    case 'paid':
+    case 'processing':
+    case 'failed':
+    case 'expired':
+    case 'cancelled': {
       const said = {
         paid: ['Paid', 'Thank you. You can close this page.'],
         processing: ['Payment under way', 'Your bank takes a moment. Your plan begins when the money has come.'],

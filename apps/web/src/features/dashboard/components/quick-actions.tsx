@@ -1,5 +1,5 @@
 import { Card, Stack, Title } from '@mantine/core';
-import { IconChevronRight, IconFileText, IconFolder } from '@tabler/icons-react';
+import { IconArrowUpCircle, IconChevronRight, IconFileText, IconFolder } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../shared/ui/links';
 import classes from './quick-actions.module.css';
@@ -10,6 +10,7 @@ export function QuickActions({ canTranscribe }: { canTranscribe: boolean }) {
   const actions = [
     ...(canTranscribe ? [{ to: '/transcription', label: t('transcribeFile'), Icon: IconFileText } as const] : []),
     { to: '/library', label: t('myLibrary'), Icon: IconFolder } as const,
+    { to: '/subscription', label: t('upgradePlan'), Icon: IconArrowUpCircle } as const,
   ];
   return (
     <Card>

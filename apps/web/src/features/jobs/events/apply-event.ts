@@ -7,6 +7,7 @@ import {
   listJobsQueryKey,
   listNotificationsQueryKey,
 } from '@timbrel/api-client/query';
+import { refreshSubscription } from '../../../shared/lib/refresh-subscription';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job, JobList } from '../job';
 import { isRunning, type JobListQuery, mergeJob, mergePartial, newer } from '../lib/merge-jobs';
@@ -25,6 +26,9 @@ export function applyEvent(queryClient: QueryClient, event: JobEvent): void {
     }
     case 'notification':
       void queryClient.invalidateQueries({ queryKey: listNotificationsQueryKey() });
+      return;
+    case 'subscription':
+      refreshSubscription(queryClient);
   }
 }
 

@@ -11,7 +11,9 @@ export interface PartialSegment {
 export type JobEvent =
   | { readonly type: 'job'; readonly job: Job }
   | { readonly type: 'partial'; readonly jobId: string; readonly segments: readonly PartialSegment[] }
-  | { readonly type: 'notification' };
+  | { readonly type: 'notification' }
+  /** Plan, payments or invoices have changed. */
+  | { readonly type: 'subscription' };
 
 /** An event with its place in the stream (`Last-Event-ID`); null when it came by polling. */
 export interface NumberedEvent {
@@ -31,7 +33,7 @@ export function readJobEvent(name: string | undefined, data: unknown): JobEvent 
   if (name === 'partial' && typeof data['job_id'] === 'string' && Array.isArray(data['segments'])) {
     return { type: 'partial', jobId: data['job_id'], segments: data['segments'].filter(isSegment) };
   }
-  return name === 'notification' ? { type: 'notification' } : null;
+  return name === 'notification' || name === 'subscription' ? { type: name } : null;
 }
 
 const isSegment = (value: unknown): value is PartialSegment =>

@@ -1,0 +1,171 @@
+import { NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { type DiscountCheckDto } from '@timbrel/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../shared/session/session';
+import { ButtonLink } from '../../../shared/ui/links';
+import { Page } from '../../../shared/ui/page';
+import { toast } from '../../../shared/ui/toast';
+import { chosenOf } from '../lib/cycles';
+import type { BillingCycle, Plan } from '../lib/plan-display';
+import { useStartCheckout } from '../mutations';
+import { paymentMethodsOptions, plansOptions } from '../queries';
+import { CheckoutSummary } from './checkout-summary';
+import { FreePlan } from './free-plan';
+import { PaymentMethods } from './payment-methods';
+import classes from './checkout.module.css';
+
+const COUNTRIES = {
+  us: 'countryUs',
+  ca: 'countryCa',
+  uk: 'countryUk',
+  de: 'countryDe',
+  fr: 'countryFr',
+  ir: 'countryIr',
+  other: 'countryOther',
+} as const;
+
+interface CheckoutPageProps {
+  planId: string | undefined;
+  cycle: BillingCycle | undefined;
+  /** The buyer has come back without paying. */
+  cancelled: boolean;
+  onCycle: (cycle: BillingCycle) => void;
+}
+
+/** `/checkout?plan=`: what is bought, for how much, and the way to the provider's page. */
+export function CheckoutPage({ planId, cycle, cancelled, onCycle }: CheckoutPageProps) {
+  const { t } = useTranslation('billing');
+  const navigate = useNavigate();
+  const { data: plans, error } = useQuery(plansOptions());
+  const chosen = plans && planId ? chosenOf(plans, planId, cycle) : undefined;
+  const fault = !planId
+    ? 'noPlanSelected'
+    : error && !plans
+      ? 'planLoadFailed'
+      : chosen === null
+        ? 'planNotFound'
+        : null;
+  useEffect(() => {
+    if (!fault) return;
+    toast.error({ id: fault, message: t(fault) });
+    void navigate({ to: '/pricing', replace: true });
+  }, [fault, navigate, t]);
+  if (fault) return null;
+  return (
+    <Page
+      title={t('checkout')}
+      actions={
+        <ButtonLink to="/pricing" variant="default">
+          {t('back')}
+        </ButtonLink>
+      }
+    >
+      {!chosen ? (
+        <div className={classes['columns']}>
+          <Skeleton height={420} radius={14} />
+          <Skeleton height={320} radius={14} />
+        </div>
+      ) : chosen.plan.price === 0 ? (
+        <FreePlan />
+      ) : (
+        <CheckoutForm plan={chosen.plan} cycle={chosen.cycle} cancelled={cancelled} onCycle={onCycle} />
+      )}
+    </Page>
+  );
+}
+
+interface CheckoutFormProps {
+  plan: Plan;
+  cycle: BillingCycle;
+  cancelled: boolean;
+  onCycle: (cycle: BillingCycle) => void;
+}
+
+function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
+  const { t } = useTranslation('billing');
+  const user = useUser();
+  const [name, setName] = useState(user.name);
+  const [nameMissing, setNameMissing] = useState(false);
+  const [method, setMethod] = useState<string>();
+  const [discount, setDiscount] = useState<{ code: string; check: DiscountCheckDto } | null>(null);
+  const { data: methods } = useQuery(paymentMethodsOptions());
+  const start = useStartCheckout();
+  const [leaving, setLeaving] = useState(false);
+  const busy = start.isPending || leaving;
+  const chosenMethod = methods?.find(({ id }) => id === (method ?? methods[0]?.id))?.id;
+  const pay = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setNameMissing(true);
+    start.mutate(
+      {
+        plan_id: plan.id,
+        billing_cycle: cycle,
+        customer_name: name.trim(),
+        ...(chosenMethod && { payment_method: chosenMethod }),
+        ...(discount && { discount_code: discount.code }),
+      },
+      {
+        onSuccess: ({ stripe_session_url: url }) => {
+          // Only a page; never a script or a file.
+          if (!/^https?:\/\//.test(url)) return toast.error({ message: t('paymentSessionFailed') });
+          setLeaving(true);
+          window.location.assign(url);
+        },
+        onError: (error) => toast.failure(error, t('paymentSessionFailed')),
+      },
+    );
+  };
+  return (
+    <form onSubmit={pay} noValidate className={classes['columns']}>
+      <Stack gap="lg">
+        {cancelled && <Text role="status">{t('cancelledNote')}</Text>}
+        <section className={classes['panel']} aria-labelledby="details">
+          <Title order={2} size="h3" id="details" mb="md">
+            {t('yourDetails')}
+          </Title>
+          <Stack gap="sm">
+            <TextInput
+              label={t('fullName')}
+              required
+              autoComplete="name"
+              disabled={busy}
+              value={name}
+              error={nameMissing && t('nameRequired')}
+              onChange={(event) => {
+                setName(event.currentTarget.value);
+                setNameMissing(false);
+              }}
+            />
+            <TextInput label={t('phone')} description={t('optional')} type="tel" autoComplete="tel" disabled={busy} />
+            <NativeSelect label={t('country')} description={t('optional')} autoComplete="country" disabled={busy}>
+              <option value="" />
+              {Object.entries(COUNTRIES).map(([code, key]) => (
+                <option key={code} value={code}>
+                  {t(key)}
+                </option>
+              ))}
+            </NativeSelect>
+          </Stack>
+        </section>
+        <section className={classes['panel']} aria-labelledby="method">
+          <Title order={2} size="h3" id="method" mb="md">
+            {t('payWith')}
+          </Title>
+          <PaymentMethods methods={methods} value={chosenMethod} disabled={busy} onChange={setMethod} />
+        </section>
+      </Stack>
+      <CheckoutSummary
+        plan={plan}
+        cycle={cycle}
+        onCycle={onCycle}
+        discount={discount}
+        onDiscount={setDiscount}
+        busy={busy}
+        payable={chosenMethod !== undefined}
+      />
+    </form>
+  );
+}

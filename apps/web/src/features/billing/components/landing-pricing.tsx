@@ -1,0 +1,57 @@
+import { Badge, SegmentedControl, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlanCard } from './plan-card';
+import { PlanGrid } from './plan-grid';
+import { PlanLink } from './plan-links';
+import { taglineOf } from './taglines';
+import classes from './pricing.module.css';
+
+/** The offers on the landing page, by the month unless switched. */
+export function LandingPricing() {
+  const { t } = useTranslation(['landing', 'pricing']);
+  const [cycle, setCycle] = useState('monthly');
+  const yearly = cycle === 'yearly';
+  return (
+    <section id="pricing" aria-labelledby="pricing-title" className={classes['public']}>
+      <div className={classes['head']}>
+        <Title order={2} id="pricing-title">
+          {t('pricingTitle')}
+        </Title>
+        <div className={classes['switch']}>
+          <SegmentedControl
+            aria-label={t('pricing:billingSwitch')}
+            value={cycle}
+            onChange={setCycle}
+            data={[
+              { value: 'monthly', label: t('monthly') },
+              { value: 'yearly', label: t('yearly') },
+            ]}
+          />
+          {yearly && (
+            <Badge variant="light" color="moss">
+              {t('saveUpTo')}
+            </Badge>
+          )}
+          <VisuallyHidden role="status">
+            {t('pricing:pricesShown', { cycle: t(yearly ? 'yearly' : 'monthly') })}
+          </VisuallyHidden>
+        </div>
+      </div>
+      <PlanGrid>
+        {(plan) => (
+          <PlanCard
+            plan={plan}
+            yearly={yearly}
+            tagline={t(`pricing:${taglineOf(plan.id)}`)}
+            popularLabel={t('mostPopular')}
+            billed={(amount) => t('billedAnnually', { amount })}
+            action={
+              <PlanLink plan={plan} yearly={yearly} labels={{ free: t('getStartedFree'), paid: t('choosePlan') }} />
+            }
+          />
+        )}
+      </PlanGrid>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Radio, Skeleton, Stack, Text } from '@mantine/core';
+import type { ListPaymentMethodsResponse } from '@timbrel/api-client';
+import { useTranslation } from 'react-i18next';
+import classes from './checkout.module.css';
+
+const NAMES = { stripe: 'card', paypal: 'payPal', test: 'testGateway' } as const;
+
+interface PaymentMethodsProps {
+  methods: ListPaymentMethodsResponse | undefined;
+  value: string | undefined;
+  disabled: boolean;
+  onChange: (id: string) => void;
+}
+
+/** The ways to pay that this server knows, and the one that it doesn't know yet. */
+export function PaymentMethods({ methods, value, disabled, onChange }: PaymentMethodsProps) {
+  const { t } = useTranslation('billing');
+  if (!methods) return <Skeleton height={90} />;
+  if (methods.length === 0) return <Text c="dimmed">{t('noPaymentMethods')}</Text>;
+  return (
+    <Radio.Group value={value ?? null} onChange={onChange} aria-label={t('payWith')}>
+      <Stack gap="xs">
+        {methods.map(({ id }) => (
+          <Radio.Card key={id} value={id} disabled={disabled} className={classes['method'] ?? ''} radius="md">
+            <Radio.Indicator />
+            <div>
+              <Text size="sm" fw={520}>
+                {t(NAMES[id])}
+              </Text>
+              {id === 'test' && (
+                <Text size="xs" c="dimmed">
+                  {t('testGatewayNote')}
+                </Text>
+              )}
+            </div>
+          </Radio.Card>
+        ))}
+        <Radio.Card value="crypto" disabled className={classes['method'] ?? ''} radius="md">
+          <Radio.Indicator disabled />
+          <Text size="sm">
+            {t('crypto')} · {t('comingSoon')}
+          </Text>
+        </Radio.Card>
+      </Stack>
+    </Radio.Group>
+  );
+}

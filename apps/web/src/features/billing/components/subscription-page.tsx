@@ -1,0 +1,70 @@
+import { Skeleton, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { ButtonLink } from '../../../shared/ui/links';
+import { Page } from '../../../shared/ui/page';
+import { subscriptionOptions } from '../queries';
+import { BillingCard } from './billing-card';
+import { CancelDialog } from './cancel-dialog';
+import { ChangePlanDialog } from './change-plan-dialog';
+import { CurrentPlanCard } from './current-plan-card';
+import { MoneyBackDialog } from './money-back-dialog';
+import { SubscriptionNotices } from './subscription-notices';
+import { TrialOffer } from './trial-offer';
+
+type Dialog = 'change' | 'cancel' | 'money-back' | null;
+
+interface SubscriptionPageProps {
+  /** The plan to change to, from a card of the pricing page. */
+  change: string | undefined;
+  /** The invoice history, which is another feature's. */
+  invoices: ReactNode;
+}
+
+/** `/manage-subscription`: what one has, what comes next, and every way to change it. */
+export function SubscriptionPage({ change, invoices }: SubscriptionPageProps) {
+  const { t } = useTranslation('billing');
+  const { data, error, isFetching, refetch } = useQuery(subscriptionOptions());
+  const [dialog, setDialog] = useState<Dialog>(change ? 'change' : null);
+  const close = () => setDialog(null);
+  return (
+    <Page
+      title={t('manageTitle')}
+      actions={
+        <ButtonLink to="/dashboard" variant="default">
+          {t('backToDashboard')}
+        </ButtonLink>
+      }
+    >
+      {error && !data ? (
+        <ErrorState error={error} message={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <>
+          {data && <SubscriptionNotices subscription={data} />}
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mb="md">
+            {data ? (
+              <>
+                <CurrentPlanCard subscription={data} onDialog={setDialog} />
+                <BillingCard subscription={data} />
+              </>
+            ) : (
+              <>
+                <Skeleton height={220} radius={14} />
+                <Skeleton height={220} radius={14} />
+              </>
+            )}
+          </SimpleGrid>
+          <TrialOffer />
+          {invoices}
+          {data?.gateway && dialog === 'change' && (
+            <ChangePlanDialog subscription={data} initial={change} onClose={close} />
+          )}
+          {data?.gateway && dialog === 'cancel' && <CancelDialog subscription={data} onClose={close} />}
+          {data?.money_back && dialog === 'money-back' && <MoneyBackDialog subscription={data} onClose={close} />}
+        </>
+      )}
+    </Page>
+  );
+}

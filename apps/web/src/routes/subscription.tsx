@@ -1,0 +1,3 @@
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/subscription')({ component: () => <Navigate to="/pricing" replace /> });
