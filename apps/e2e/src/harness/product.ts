@@ -138,6 +138,7 @@ export class Product {
   }
 
   private env(port?: number): NodeJS.ProcessEnv {
+    const home = port ?? this.apis[0]?.port;
     const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
     return {
       ...surroundings,
@@ -151,6 +152,8 @@ export class Product {
       TRANSCRIBER: 'pocketsphinx',
       RATE_LIMIT_SCALE: '1000',
       ...(port !== undefined && { PORT: String(port) }),
+      // Where people are sent back to, and where the Test Gateway tells of payments.
+      ...(home !== undefined && { PUBLIC_URL: `http://127.0.0.1:${home}` }),
       ...this.options.env,
     };
   }
