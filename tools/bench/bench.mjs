@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from '../setup/build.mjs';
 import { openDataFolder } from '../setup/data-folder.mjs';
-import { root, sharedDir } from '../setup/paths.mjs';
+import { root, scriptOf, sharedDir } from '../setup/paths.mjs';
 import { Problem } from '../setup/problem.mjs';
 import { runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
@@ -49,6 +49,7 @@ export async function bench([name, caseName]) {
   const figures = [];
   for (const each of benchmark.cases) figures.push({ name: each.name, rows: await inItsOwnProcess(name, each) });
   record(join(root, 'docs/performance.md'), { name, ...benchmark, figures, ...(await surroundings()) });
+  await runProgram(process.execPath, [scriptOf('prettier'), '--write', 'docs/performance.md'], { cwd: root });
   say(`Recorded in docs/performance.md.`);
   return 0;
 }

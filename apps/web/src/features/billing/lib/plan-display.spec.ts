@@ -57,7 +57,7 @@ describe('how a plan’s fields are shown', () => {
 
   it.each([
     [-1, 'Unlimited'],
-    [107_374_182, '102.4 MB'],
+    [107_374_182, '102 MB'],
     [GB, '1 GB'],
     [10 * GB, '10 GB'],
   ])('%i bytes of storage as %s', (bytes, shown) => expect(storageBytes(bytes, t, 'en')).toBe(shown));

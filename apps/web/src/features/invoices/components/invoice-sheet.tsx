@@ -51,7 +51,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           </p>
           <p>{customer.email}</p>
           <p>
-            {t('customerId')}: {customer.id}
+            {t('customerId')}: <span className={classes['id']}>{customer.id}</span>
           </p>
         </section>
       </div>
