@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
@@ -272,6 +273,23 @@ describe('an attempt', () => {
     expect(await member.jobIn('completed', job.id)).toMatchObject({ attempt: 2, error: null });
     expect(await transcriptsOf(job.id)).toHaveLength(1);
     expect(await ledgerOf(job.id)).toEqual([{ state: 'settled', amount: Math.ceil(file.duration_seconds!) }]);
+  });
+});
+
+describe('a message that Redis holds in pieces', () => {
+  it('keeps no job out: it is cleared away and the job is offered anew', async () => {
+    const { member, file } = await account('free');
+    const first = await member.order(file.id);
+    const running = await engine.call(0);
+    const second = await member.order(file.id);
+    // What a worker leaves that writes an end into a Redis that was emptied under it.
+    const redis = new Redis(test.env.REDIS_URL);
+    await redis.hset(`timbrel:tools:${second.id}`, 'stacktrace', '[]');
+    running.answer();
+    await member.jobIn('completed', first.id);
+    (await engine.call(1)).answer();
+    await member.jobIn('completed', second.id);
+    redis.disconnect();
   });
 });
 

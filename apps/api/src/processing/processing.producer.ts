@@ -58,14 +58,34 @@ export class Dispatcher {
   }
 
   /** The message's id is the row's: a second one for a job that still has one is no message at all. */
-  async enqueue(id: string, lane: Lane): Promise<void> {
-    const added = this.queues[lane].add({ id }, { jobId: id }).then(
-      () => undefined,
-      (error: unknown) => this.logger.warn({ err: error, job_id: id }, 'Queue not told; the reconciler will'),
+  enqueue(id: string, lane: Lane): Promise<void> {
+    return this.patiently(id, () => this.add(id, lane));
+  }
+
+  /**
+   * For a job that nobody has taken in time. Where Redis was emptied under a worker, what that worker wrote last can lie there as a
+   * message that stands in no list: nobody takes it, and it keeps every other one with its id out.
+   */
+  offerAgain(id: string, lane: Lane): Promise<void> {
+    return this.patiently(id, async () => {
+      const message = await this.queues[lane].getJob(id);
+      if (message && (await message.getState()) === 'stuck') await message.remove();
+      await this.add(id, lane);
+    });
+  }
+
+  private async add(id: string, lane: Lane): Promise<void> {
+    await this.queues[lane].add({ id }, { jobId: id });
+  }
+
+  /** Never waits long, never fails: what Redis is not told now it is told by the reconciler. */
+  private async patiently(id: string, deed: () => Promise<void>): Promise<void> {
+    const done = deed().catch((error: unknown) =>
+      this.logger.warn({ err: error, job_id: id }, 'Queue not told; the reconciler will'),
     );
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, QUEUE_TIMEOUT_MS)));
-    await Promise.race([added, patience]);
+    await Promise.race([done, patience]);
     clearTimeout(timer);
   }
 }

@@ -55,7 +55,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
             or (state = 'queued' and dispatched_at < now() - make_interval(secs => ${OFFER_AGAIN_SECONDS}))
          limit ${BATCH} for update skip locked) returning id, lane`,
     );
-    for (const { id, lane } of lost) await this.dispatcher.enqueue(id, lane);
+    for (const { id, lane } of lost) await this.dispatcher.offerAgain(id, lane);
 
     const waiting = await em.execute<{ user_id: string; lane: Lane }[]>(
       `select user_id, lane from processing_jobs

@@ -2,6 +2,7 @@ import type {
   ActionIcon,
   Alert,
   Anchor,
+  Badge,
   Button,
   Card,
   Checkbox,
@@ -33,6 +34,8 @@ export const components = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } } satisfies Of<typeof ActionIcon>,
   Alert: { defaultProps: { radius: 'md' } } satisfies Of<typeof Alert>,
   Anchor: { defaultProps: { underline: 'hover' } } satisfies Of<typeof Anchor>,
+  // Words as they are written, not in capitals.
+  Badge: { defaultProps: { tt: 'none' } } satisfies Of<typeof Badge>,
   Button: { styles: { label: { fontWeight: 520 } } } satisfies Of<typeof Button>,
   Card: {
     styles: { root: { '--paper-border-color': 'var(--ui-hairline)', backgroundColor: 'var(--ui-card)' } },

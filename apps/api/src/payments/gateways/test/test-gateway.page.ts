@@ -152,7 +152,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 .summary { background: none; border-color: transparent; }
 h1 { font-size: 26px; letter-spacing: -0.02em; margin: 4px 0 16px; } h2 { font-size: 18px; margin: 0 0 16px; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th { text-align: left; font-weight: 400; } td { text-align: right; } thead th, tbody td { text-align: left; }
+th { text-align: left; font-weight: 400; } td { text-align: right; } thead th, .wide td { text-align: left; }
 th, td { padding: 8px 8px 8px 0; border-bottom: 1px solid var(--line); } .total th, .total td { font-weight: 620; border: 0; font-size: 18px; }
 form { display: grid; gap: 12px; } .row { display: flex; flex-wrap: wrap; gap: 8px; } .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
 label { display: grid; gap: 4px; font-size: 13px; color: var(--quiet); }

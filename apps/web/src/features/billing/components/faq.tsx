@@ -39,7 +39,7 @@ export function Faq({ onContact }: { onContact: () => void }) {
         {t('faqTitle')}
       </Title>
       <Tabs value={topic} onChange={choose} className={classes['faq'] ?? ''} variant="pills">
-        <Tabs.List aria-labelledby="faq">
+        <Tabs.List aria-labelledby="faq" className={classes['topics'] ?? ''}>
           {TOPICS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {t(label)}

@@ -26,7 +26,7 @@ export function UsageCell({ title, tag, value, of = '', share, label = '', capti
           {title}
         </Title>
         {tag !== undefined && (
-          <Badge size="xs" variant="light" color="gray" radius="sm" tt="none">
+          <Badge size="xs" variant="light" color="gray" radius="sm">
             {tag}
           </Badge>
         )}
