@@ -12,7 +12,7 @@ import { User } from '../users/user.entity.js';
 import { type GatewayName, type ProviderPayment, type ProviderSubscription } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
-import { formatMoney } from './rules/format-money.js';
+import { formatMoney } from '../common/format-money.js';
 import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js';
 
 /** A subscription that must not go on: a second one of the same account, or one whose money was taken back. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../common/escape-html.js';
 import { PRODUCT_NAME } from '../../../config/product.js';
-import { formatMoney } from '../../rules/format-money.js';
+import { formatMoney } from '../../../common/format-money.js';
 import { type TestCustomer, type TestSession } from './test-bank.js';
 import { type TestSubscription } from './test-subscription.js';
 
