@@ -151,7 +151,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     status: number,
     body: unknown,
   ): Promise<void> {
-    await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::jsonb where ${OURS}`, [
+    await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::json where ${OURS}`, [
       status,
       JSON.stringify(body ?? null),
       ...id,

@@ -285,6 +285,8 @@ export class Migration0002Billing extends Migration {
       `alter table usage_records add column job_type text not null default 'transcription', add column input_name text null`,
     );
     this.addSql('create index usage_records_list on usage_records (user_id, created_at desc, id)');
+    // A kept answer is given again as it was, the order of its members included.
+    this.addSql('alter table idempotency_keys alter column body type json using body::json');
     this.seed();
   }
 
@@ -339,6 +341,7 @@ export class Migration0002Billing extends Migration {
   }
 
   override down(): void {
+    this.addSql('alter table idempotency_keys alter column body type jsonb using body::jsonb');
     this.addSql('alter table usage_records drop column job_type, drop column input_name');
     for (const table of [
       'exports',

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { deriveKey } from '../common/crypto/keys.js';
+import { drainOutbox } from '../testing/accounts.js';
+import { bodyOf, type Problem } from '../testing/body-of.js';
+import { Buyer, createPayingApp } from '../testing/buyer.js';
+import { type TestApp } from '../testing/test-app.js';
+import { sign, SIGNATURE_HEADER } from './gateways/test/test-signature.js';
+
+const PARALLEL = 100;
+const EVENTS = 150;
+const AT_ONCE = 20;
+
+/** The same disorder every time. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item);
+}
+
+describe('payments under many hands', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createPayingApp({ env: { DATABASE_POOL_SIZE: '12' } });
+  });
+  afterAll(() => test.close());
+
+  const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+    test.orm.em.getConnection().execute<Row[]>(text, values);
+  const countOf = async (table: string, userId: string) =>
+    (await sql<{ count: number }>(`select count(*)::int as count from ${table} where user_id = ?`, [userId]))[0]!.count;
+
+  /** One request a hundred times with one key. */
+  const hundredfold = async (buyer: Buyer, path: string, body: object) => {
+    const key = randomUUID();
+    const send = (sent: object) => buyer.member.post(path).set('Idempotency-Key', key).send(sent);
+    const answers = await Promise.all(Array.from({ length: PARALLEL }, () => send(body)));
+    const other = await send({ ...body, plan_id: 'other', reason: 'other' });
+    return { answers, other };
+  };
+
+  it.each<[string, string, object, (buyer: Buyer) => Promise<unknown>]>([
+    ['a checkout', '/subscriptions/checkout', { plan_id: 'pro' }, async () => undefined],
+    ['a trial', '/subscriptions/trial', {}, async () => undefined],
+    ['a cancellation', '/subscriptions/cancel', { reason: 'unused' }, (buyer) => buyer.buy({ plan_id: 'pro' })],
+    ['an upgrade', '/subscriptions/change-plan?plan_id=premium', {}, (buyer) => buyer.buy({ plan_id: 'pro' })],
+    ['money back', '/subscriptions/money-back', {}, (buyer) => buyer.buy({ plan_id: 'pro' })],
+  ])('%s that is sent a hundred times with one key happens once', async (_, path, body, prepare) => {
+    const buyer = await Buyer.join(test);
+    await prepare(buyer);
+    const [checkouts, payments] = [await countOf('checkouts', buyer.userId), await countOf('payments', buyer.userId)];
+    const { answers, other } = await hundredfold(buyer, path, body);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(bodyOf<Problem>(other)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await countOf('checkouts', buyer.userId)) - checkouts).toBeLessThanOrEqual(1);
+    expect((await countOf('payments', buyer.userId)) - payments).toBe(path.includes('change-plan') ? 1 : 0);
+  });
+
+  it('shuffled, repeated and forged events end in the state of the same events in order', async () => {
+    const buyers = await Promise.all(Array.from({ length: 10 }, () => Buyer.join(test)));
+    for (const [index, buyer] of buyers.entries()) {
+      await buyer.buy({ plan_id: index % 2 ? 'basic' : 'pro' });
+      if (index % 3 === 0) await buyer.change('premium');
+      if (index % 4 === 1) await buyer.card('fail');
+      await buyer.advance({ to: 'period_end' });
+      if (index % 5 === 2) await buyer.member.post('/subscriptions/cancel').send({}).expect(200);
+    }
+    await drainOutbox(test);
+    const stateOf = async () => ({
+      subscriptions: await sql(
+        `select user_id, plan_id, status, period_end, next_plan_id, next_amount, past_due_since from subscriptions order by id`,
+      ),
+      plans: await sql('select id, plan from users order by id'),
+      payments: await sql(
+        'select gateway_payment_id, amount, refunded_amount from payments order by gateway_payment_id',
+      ),
+      invoices: await sql('select number, status, amount, discount_amount from invoices order by number'),
+    });
+    const inOrder = await stateOf();
+
+    const random = randomOf(7);
+    const subscriptions = await sql<{ id: string }>('select id from test_gateway_subscriptions order by id');
+    const sessions = await sql<{ id: string }>(`select id from test_gateway_sessions where state = 'paid' order by id`);
+    const key = deriveKey(test.env.APP_SECRET, 'test-gateway-webhooks');
+    const events = Array.from({ length: EVENTS }, (_, index) => ({
+      id: `storm_${index}`,
+      type: ['subscription.renewed', 'subscription.ended', 'payment.refunded', 'checkout.paid'][index % 4],
+      sessionId: index % 4 === 3 ? sessions[index % sessions.length]!.id : null,
+      subscriptionId: subscriptions[index % subscriptions.length]!.id,
+      paymentId: null,
+    }));
+    const isForged = (index: number) => index % 20 === 0;
+    const deliveries = shuffled(
+      [...events, ...events, ...events].map((event) => ({ event, forged: isForged(events.indexOf(event)) })),
+      random,
+    );
+    const statuses: [boolean, number][] = [];
+    const deliver = async () => {
+      for (let next = deliveries.pop(); next; next = deliveries.pop()) {
+        const body = Buffer.from(JSON.stringify(next.event));
+        const signature = sign(next.forged ? Buffer.alloc(32) : key, body, new Date());
+        const { status } = await request(test.url)
+          .post('/api/v1/webhooks/test-gateway')
+          .set('Content-Type', 'application/json')
+          .set(SIGNATURE_HEADER, signature)
+          .send(body.toString());
+        statuses.push([next.forged, status]);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, deliver));
+    await drainOutbox(test);
+
+    expect(statuses.filter(([forged, status]) => status !== (forged ? 400 : 200))).toEqual([]);
+    const kept = await sql<{ event_id: string; open: boolean }>(
+      `select event_id, processed_at is null as open from webhook_events where event_id like 'storm_%'`,
+    );
+    expect(kept).toHaveLength(events.filter((_, index) => !isForged(index)).length);
+    expect(kept.filter(({ open }) => open)).toEqual([]);
+    expect(await stateOf()).toEqual(inOrder);
+  });
+});
