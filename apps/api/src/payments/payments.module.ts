@@ -50,6 +50,11 @@ export class PaymentsModule {
     };
   }
 
+  /** The services alone. */
+  static services(): DynamicModule {
+    return { module: PaymentsModule, imports: [InvoicesModule, NotificationsModule], providers, exports: providers };
+  }
+
   static worker(): DynamicModule {
     return {
       module: PaymentsModule,

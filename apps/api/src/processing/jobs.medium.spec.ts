@@ -93,6 +93,40 @@ describe('the turn of a job', () => {
   });
 });
 
+describe('an allowance with room for one', () => {
+  it('lets one of fifty orders at the same instant in, and refuses the others with the specified text', async () => {
+    const { member, file } = await account('free');
+    const seconds = Math.ceil(file.duration_seconds!);
+    await sql(
+      `insert into usage_records (user_id, feature, job_id, state, amount, created_at, job_type)
+       values (?, 'transcription', gen_random_uuid(), 'settled', ?, now(), 'transcription')`,
+      [member.userId, 15 * 60 - seconds],
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => member.post('/media/transcribe').send({ upload_id: file.id })),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status !== 202).map(({ body }) => body as Record<string, unknown>);
+    expect(refusals).toHaveLength(49);
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ status: 402, code: 'QUOTA_EXCEEDED', upgrade_required: true, left: 0 });
+    (await engine.call(0)).answer();
+  });
+
+  it('is asked a hundred times with one key for one job', async () => {
+    const { member, file } = await account('free');
+    const key = `key-${file.id}`;
+    const send = (body: object) => member.post('/media/transcribe').set('Idempotency-Key', key).send(body);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send({ upload_id: file.id })));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(
+      await sql('select id from processing_jobs where user_id = ? and lane = ?', [member.userId, 'tools']),
+    ).toHaveLength(1);
+    expect((await send({ upload_id: file.id, language: 'de' })).status).toBe(422);
+    (await engine.call(0)).answer();
+  });
+});
+
 describe('cancelling', () => {
   it('a waiting job ends it at once, gives back what it held, and it never runs', async () => {
     const { member, file } = await account('free');
