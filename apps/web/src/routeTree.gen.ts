@@ -22,6 +22,7 @@ import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppManageSubscriptionRouteImport } from './routes/_app/manage-subscription';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
+import { Route as AppUsageRouteImport } from './routes/_app/usage';
 import { Route as GuestLoginRouteImport } from './routes/_guest/login';
 import { Route as GuestSignupRouteImport } from './routes/_guest/signup';
 import { Route as InvoiceInvoiceIdPrintRouteImport } from './routes/invoice.$invoiceId.print';
@@ -89,6 +90,11 @@ const AppTranscriptionRoute = AppTranscriptionRouteImport.update({
   path: '/transcription',
   getParentRoute: () => AppRoute,
 } as any);
+const AppUsageRoute = AppUsageRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => AppRoute,
+} as any);
 const GuestLoginRoute = GuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
+  '/usage': typeof AppUsageRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
   '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
@@ -133,6 +140,7 @@ export interface FileRoutesByTo {
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
+  '/usage': typeof AppUsageRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
   '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
@@ -152,6 +160,7 @@ export interface FileRoutesById {
   '/_app/manage-subscription': typeof AppManageSubscriptionRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/transcription': typeof AppTranscriptionRoute;
+  '/_app/usage': typeof AppUsageRoute;
   '/_guest/login': typeof GuestLoginRoute;
   '/_guest/signup': typeof GuestSignupRoute;
   '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/manage-subscription'
     | '/notifications'
     | '/transcription'
+    | '/usage'
     | '/login'
     | '/signup'
     | '/invoice/$invoiceId/print';
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
     | '/manage-subscription'
     | '/notifications'
     | '/transcription'
+    | '/usage'
     | '/login'
     | '/signup'
     | '/invoice/$invoiceId/print';
@@ -204,6 +215,7 @@ export interface FileRouteTypes {
     | '/_app/manage-subscription'
     | '/_app/notifications'
     | '/_app/transcription'
+    | '/_app/usage'
     | '/_guest/login'
     | '/_guest/signup'
     | '/invoice/$invoiceId/print';
@@ -312,6 +324,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTranscriptionRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/usage': {
+      id: '/_app/usage';
+      path: '/usage';
+      fullPath: '/usage';
+      preLoaderRoute: typeof AppUsageRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_guest/login': {
       id: '/_guest/login';
       path: '/login';
@@ -344,6 +363,7 @@ interface AppRouteChildren {
   AppManageSubscriptionRoute: typeof AppManageSubscriptionRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppTranscriptionRoute: typeof AppTranscriptionRoute;
+  AppUsageRoute: typeof AppUsageRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -354,6 +374,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageSubscriptionRoute: AppManageSubscriptionRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppTranscriptionRoute: AppTranscriptionRoute,
+  AppUsageRoute: AppUsageRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

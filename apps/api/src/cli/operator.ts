@@ -24,8 +24,7 @@ const COMMANDS: readonly OperatorCommand[] = [
 const help = (): string =>
   [
     'Usage: node apps/api/dist/cli/operator.js <command>',
-    '',
-    ...COMMANDS.map(({ name, usage, does }) => `  ${`${name} ${usage}`.padEnd(62)}${does}`),
+    ...COMMANDS.flatMap(({ name, usage, does }) => [`  ${name} ${usage}`, `      ${does}`]),
   ].join('\n');
 
 /** Finds the command whose words the arguments begin with. */

@@ -55,7 +55,7 @@ describe('accessibility', () => {
   describe.each(SCHEMES)('in %s', (scheme) => {
     it.each(WIDTHS)('finds nothing on the public screens at %i px', async (width) => {
       const tab = await openAs(scheme, width);
-      for (const path of ['/', '/login', '/signup', '/verify-email', '/verify-email?token=wrong']) {
+      for (const path of ['/', '/pricing', '/login', '/signup', '/verify-email', '/verify-email?token=wrong']) {
         await tab.page.goto(path);
         await tab.page.getByRole('heading', { level: 1 }).waitFor();
         await expectSound(tab, path);
@@ -75,6 +75,10 @@ describe('accessibility', () => {
         '/transcription': tab.page.getByRole('radio', { name: /talk\.wav/ }),
         [`/transcription${recording}`]: tab.page.getByRole('region', { name: 'Transcript text' }).getByRole('listitem'),
         '/notifications': tab.page.getByText('Transcript ready'),
+        '/usage': tab.page.getByRole('cell', { name: 'talk.wav' }),
+        '/checkout?plan=pro&cycle=yearly': tab.page.getByText('Order summary'),
+        '/manage-subscription': tab.page.getByText('Invoice History'),
+        '/invoices': tab.page.getByText('No invoices yet'),
       };
       for (const [path, data] of Object.entries(screens)) {
         await tab.page.goto(path);

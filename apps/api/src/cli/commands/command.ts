@@ -35,14 +35,10 @@ export function wholeNumber(text: string | undefined, what: string, min: number,
 export function table(rows: readonly Record<string, unknown>[]): string[] {
   const [first] = rows;
   if (!first) return ['none'];
-  const show = (value: unknown): string =>
-    value === null || value === undefined
-      ? '–'
-      : value instanceof Date
-        ? value.toISOString()
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value);
+  const show = (value: unknown): string => {
+    if (value === null || value === undefined) return '–';
+    return typeof value === 'string' ? value : JSON.stringify(value).replaceAll('"', '');
+  };
   const names = Object.keys(first);
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => show(row[name]).length)));
   const line = (cells: string[]) =>

@@ -3,7 +3,7 @@ import { getPlanLimitsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/lib/file-size';
-import { ButtonLink } from '../../shared/ui/links';
+import { AnchorLink, ButtonLink } from '../../shared/ui/links';
 import { Meter } from '../../shared/ui/meter';
 import classes from './plan-use.module.css';
 
@@ -46,6 +46,9 @@ export function PlanUse() {
           </ButtonLink>
         </div>
       )}
+      <AnchorLink to="/usage" size="xs" c="dimmed">
+        {t('seeUsage')}
+      </AnchorLink>
       <div className={classes['storage']}>
         <Group justify="space-between" mb={6} gap="xs" wrap="nowrap">
           <Text size="xs" c="dimmed">

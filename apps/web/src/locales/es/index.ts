@@ -13,6 +13,7 @@ import pricing from './pricing.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import transcription from './transcription.json' with { type: 'json' };
 import transcripts from './transcripts.json' with { type: 'json' };
+import usage from './usage.json' with { type: 'json' };
 import verification from './verification.json' with { type: 'json' };
 
 export const catalogue = {
@@ -32,4 +33,5 @@ export const catalogue = {
   invoices,
   billing,
   pricing,
+  usage,
 };

@@ -15,5 +15,6 @@ export const NAMESPACES = [
   'invoices',
   'billing',
   'pricing',
+  'usage',
   'errors',
 ] as const;

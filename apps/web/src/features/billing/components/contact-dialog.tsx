@@ -46,7 +46,7 @@ export function ContactDialog({ opened, onClose }: { opened: boolean; onClose: (
         <Stack gap="sm">
           <TextInput label={t('contactName')} autoComplete="name" {...field('name')} />
           <TextInput label={t('contactEmail')} type="email" autoComplete="email" {...field('email')} />
-          <Textarea label={t('contactMessage')} autosize minRows={4} {...field('message')} />
+          <Textarea label={t('contactMessage')} rows={5} {...field('message')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, problem } from '../../../shared/testing/fake-api';
+import { renderOnPage } from '../../../shared/testing/render';
+import { UsagePage } from './usage-page';
+
+const RESET = '2026-12-20T00:00:00.000Z';
+const metered = (used: number, reserved: number, limit: number, unit: 'seconds' | 'words') => ({
+  used,
+  reserved,
+  limit,
+  unit,
+  resets_at: RESET,
+});
+const day = (date: string, transcription: number) => ({ date, transcription, translation: 0, summarization: 0 });
+const SUMMARY = {
+  plan: 'free',
+  period: { start: '2026-11-20T00:00:00.000Z', end: RESET },
+  features: {
+    transcription: metered(600, 120, 900, 'seconds'),
+    translation: metered(0, 0, 0, 'words'),
+    summarization: metered(100, 0, 20_000, 'words'),
+    storage: { used: 0, limit: 107_374_182, unit: 'bytes' },
+  },
+  daily: [day('2026-11-20', 240), day('2026-11-21', 240), day('2026-11-22', 240)],
+};
+const record = (id: string, fields: object) => ({
+  id,
+  feature: 'transcription',
+  state: 'settled',
+  amount: 600,
+  unit: 'seconds',
+  job_id: id,
+  job_type: 'transcription',
+  input_name: 'talk.wav',
+  created_at: '2026-11-21T10:00:00.000Z',
+  closed_at: null,
+  ...fields,
+});
+
+describe('the usage page', () => {
+  let api: FakeApi;
+  beforeEach(() => {
+    api = new FakeApi()
+      .answer('GET /usage/summary', { body: SUMMARY })
+      .answer('GET /users/downloads', { body: { total_downloads: 3, monthly_downloads: 1, files: [] } })
+      .answer('GET /usage/records', {
+        body: {
+          records: [record('1', {}), record('2', { state: 'reserved', amount: 61, input_name: 'next.wav' })],
+          totalCount: 12,
+          page: 1,
+          page_size: 10,
+        },
+      });
+  });
+
+  it('shows what is used and held, warns from 80 %, and says what is not in the plan', async () => {
+    await renderOnPage(<UsagePage />);
+    const card = await screen.findByRole('region', { name: 'Transcription' });
+    expect(card.textContent).toContain('12 minutes of 15 minutes');
+    expect(card.textContent).toContain('2 minutes held by running jobs');
+    expect(card.textContent).toContain('At this pace used up on November 23');
+    expect(within(card).getByRole('link', { name: 'Upgrade' })).toBeTruthy();
+    expect((await screen.findByRole('region', { name: 'Translation' })).textContent).toContain('Not in your plan');
+  });
+
+  it('draws each day, and shows the same figures as a table', async () => {
+    await renderOnPage(<UsagePage />);
+    await screen.findByRole('img', { name: 'Transcription, day by day; the most on one day: 4 minutes' });
+    await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
+    expect(screen.getAllByRole('cell', { name: '4 minutes' })).toHaveLength(3);
+  });
+
+  it('lists every line, page by page', async () => {
+    await renderOnPage(<UsagePage />);
+    const held = (await screen.findByText('next.wav')).closest('tr')!;
+    expect(held.textContent).toContain('Held');
+    expect(held.textContent).toContain('2 minutes');
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    expect(api.callsTo('GET /usage/records').at(-1)?.query.get('page')).toBe('2');
+  });
+
+  it('says what to do when the figures don’t come', async () => {
+    api.answer('GET /usage/summary', problem(500, 'INTERNAL', 'Broken'));
+    await renderOnPage(<UsagePage />);
+    await screen.findByText('Your usage could not be loaded.');
+    api.answer('GET /usage/summary', { body: SUMMARY });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('region', { name: 'Transcription' });
+  });
+});
