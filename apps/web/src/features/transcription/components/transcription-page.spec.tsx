@@ -24,6 +24,15 @@ function Page({ opened, initialJobs }: { opened: string | null; initialJobs: Job
   return <TranscriptionPage fileId={fileId} onChoose={setFileId} jobs={jobs} slots={slots} />;
 }
 
+const mayProceed = {
+  can_proceed: true,
+  upgrade_required: false,
+  error_message: null,
+  cost: 600,
+  left: 900,
+  unit: 'seconds',
+};
+
 describe('TranscriptionPage', () => {
   let api: FakeApi;
   const user = userEvent.setup();
@@ -34,6 +43,7 @@ describe('TranscriptionPage', () => {
     api.answer('GET /subscriptions/plan-limits', { body: planLimits() });
     api.answer('GET /engines', { body: { transcribers: [anEngine()], default_transcriber: 'pocketsphinx' } });
     api.answer('POST /media/transcribe', { status: 202, body: aJob() });
+    api.answer('POST /usage/check-usage', { body: mayProceed });
   });
 
   const open = async (opened: string | null = null, initialJobs: Jobs = []) => {
@@ -195,5 +205,54 @@ describe('TranscriptionPage', () => {
     expect(results.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/transcription?file=file-1&view=editor',
     ]);
+  });
+
+  describe('when the plan does not allow it', () => {
+    const refuse = (fields: object) =>
+      api.answer('POST /usage/check-usage', {
+        body: { ...mayProceed, can_proceed: false, error_message: 'This needs 10 minutes; 5 are left.', ...fields },
+      });
+
+    it('says that an upgrade is required, starts nothing, and leads to the prices after two seconds', async () => {
+      refuse({ upgrade_required: true });
+      await open('file-1');
+      await screen.findByText('Uses 10 minutes. You have 15.');
+      await process();
+      await screen.findByText('Upgrade required to use this service');
+      expect(api.callsTo('POST /usage/check-usage')[0]?.body).toEqual({
+        service: 'transcription',
+        duration_minutes: 10,
+      });
+      await screen.findByText('at /pricing', {}, { timeout: 4_000 });
+      expect(requests()).toEqual([]);
+    });
+
+    it('lets one stay', async () => {
+      refuse({ upgrade_required: true });
+      await open('file-1');
+      await screen.findByText('Uses 10 minutes. You have 15.');
+      await process();
+      await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+      await waitFor(() => expect(screen.queryByText('Upgrade required to use this service')).toBeNull());
+      expect(screen.getByRole('button', { name: 'Process' })).toBeTruthy();
+    });
+
+    it('says why, where no upgrade would help', async () => {
+      refuse({ upgrade_required: false, error_message: null });
+      await open('file-1');
+      await screen.findByText('Uses 10 minutes. You have 15.');
+      await process();
+      await screen.findByText('Cannot proceed with this operation');
+      expect(requests()).toEqual([]);
+    });
+
+    it('says that it could not be asked', async () => {
+      api.answer('POST /usage/check-usage', problem(500, 'INTERNAL', 'Broken'));
+      await open('file-1');
+      await screen.findByText('Uses 10 minutes. You have 15.');
+      await process();
+      await screen.findByText('Failed to check usage limits');
+      expect(requests()).toEqual([]);
+    });
   });
 });

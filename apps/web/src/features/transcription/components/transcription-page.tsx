@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../shared/ui/page';
 import { toast } from '../../../shared/ui/toast';
+import { useUsageCheck } from '../../../shared/usage/use-usage-check';
 import type { TranscriptionLanguage } from '../lib/languages';
 import { useCheckTranscript, useTranscribe } from '../mutations';
 import { AlreadyTranscribedDialog } from './already-transcribed-dialog';
@@ -43,6 +44,7 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
     enabled: fileId !== null,
   });
   const transcribe = useTranscribe();
+  const mayUse = useUsageCheck();
   const check = useCheckTranscript(setShown);
   const shownJobs = useWatchedJobs(jobs);
   const busy = shownJobs.some((job) => isRunning(job) && job.input_file_id === fileId);
@@ -50,7 +52,11 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
 
   const start = () => {
     setAsking(false);
-    if (fileId !== null) transcribe.mutate({ upload_id: fileId, language });
+    if (fileId === null) return;
+    const minutes = (file?.duration_seconds ?? 0) / 60;
+    void mayUse({ service: 'transcription', duration_minutes: minutes }).then((may) => {
+      if (may) transcribe.mutate({ upload_id: fileId, language });
+    });
   };
   const process = () => {
     if (fileId === null) toast.error({ title: t('noFileSelectedTitle'), message: t('noFileSelectedBody') });
