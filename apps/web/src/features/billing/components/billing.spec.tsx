@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { getSubscriptionQueryKey } from '@timbrel/api-client/query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, problem } from '../../../shared/testing/fake-api';
 import { allPlans, aSubscription, noSubscription } from '../../../shared/testing/plans';
@@ -125,6 +126,40 @@ describe('plans and subscriptions', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Pay $70.00 and change' }));
     await screen.findByText('You are on Premium now.');
     expect(calls()).toHaveLength(1);
+  });
+
+  it('tell of a change though the news of it overtakes the answer', async () => {
+    let answer: (() => void) | undefined;
+    api.answer('POST /subscriptions/change-plan', ({ query }) => ({
+      body: {
+        status: query.get('preview') ? 'preview' : 'changed',
+        plan_id: 'premium',
+        billing_cycle: 'yearly',
+        amount_due: 7_000,
+        currency: 'USD',
+        effective_at: '2026-11-21T00:00:00.000Z',
+        lines: [],
+        checkout_url: null,
+      },
+    }));
+    const { queryClient } = await manage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Plan' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(await dialog.findByLabelText('New plan'), 'premium yearly');
+    const pay = await dialog.findByRole('button', { name: 'Pay $70.00 and change' });
+    const fetchNow = globalThis.fetch;
+    globalThis.fetch = async (input, init) => {
+      const response = await fetchNow(input, init);
+      if (new Request(input, init).method === 'POST') await new Promise<void>((resolve) => (answer = resolve));
+      return response;
+    };
+    await userEvent.click(pay);
+    await waitFor(() => expect(answer).toBeDefined());
+    api.answer('GET /subscriptions/me', { body: aSubscription({ plan: 'premium', plan_name: 'Premium' }) });
+    await act(() => queryClient.invalidateQueries({ queryKey: getSubscriptionQueryKey() }));
+    await screen.findByText('Premium');
+    answer!();
+    await screen.findByText('You are on Premium now.');
   });
 
   it('say what a failed payment means and until when the plan stays', async () => {

@@ -16,6 +16,7 @@ interface CurrentPlanCardProps {
 export function CurrentPlanCard({ subscription, onDialog }: CurrentPlanCardProps) {
   const { t } = useTranslation('billing');
   const isPaid = subscription.gateway !== null;
+  const resume = useResume();
   return (
     <Card component="section" aria-labelledby="current-plan">
       <Title order={2} id="current-plan" fz="sm" fw={520} c="dimmed">
@@ -33,7 +34,17 @@ export function CurrentPlanCard({ subscription, onDialog }: CurrentPlanCardProps
         ) : (
           <>
             {subscription.cancel_at_period_end ? (
-              <ResumeButton />
+              <Button
+                loading={resume.isPending}
+                onClick={() =>
+                  resume.mutate(undefined, {
+                    onSuccess: () => toast.success({ message: t('resumedToast') }),
+                    onError: (error) => toast.failure(error),
+                  })
+                }
+              >
+                {t('resume')}
+              </Button>
             ) : (
               <Button onClick={() => onDialog('change')}>{t('changePlan')}</Button>
             )}
@@ -64,22 +75,4 @@ function PlanEnd({ subscription }: { subscription: SubscriptionDto }) {
   if (cancel_at_period_end || !next_charge) return t('endsOn', { date: day(end_date) });
   const amount = formatMoney(next_charge.amount, next_charge.currency, i18n.language);
   return t('renewsOn', { date: day(next_charge.date), amount });
-}
-
-function ResumeButton() {
-  const { t } = useTranslation('billing');
-  const resume = useResume();
-  return (
-    <Button
-      loading={resume.isPending}
-      onClick={() =>
-        resume.mutate(undefined, {
-          onSuccess: () => toast.success({ message: t('resumedToast') }),
-          onError: (error) => toast.failure(error),
-        })
-      }
-    >
-      {t('resume')}
-    </Button>
-  );
 }

@@ -1,4 +1,5 @@
 import { Skeleton, SimpleGrid } from '@mantine/core';
+import type { SubscriptionDto } from '@timbrel/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,11 @@ import { MoneyBackDialog } from './money-back-dialog';
 import { SubscriptionNotices } from './subscription-notices';
 import { TrialOffer } from './trial-offer';
 
-type Dialog = 'change' | 'cancel' | 'money-back' | null;
+/** An open dialog keeps the subscription it was opened on: news that comes while it works must not take it away. */
+interface OpenDialog {
+  kind: 'change' | 'cancel' | 'money-back';
+  subscription: SubscriptionDto;
+}
 
 interface SubscriptionPageProps {
   /** The plan to change to, from a card of the pricing page. */
@@ -27,8 +32,13 @@ interface SubscriptionPageProps {
 export function SubscriptionPage({ change, invoices }: SubscriptionPageProps) {
   const { t } = useTranslation('billing');
   const { data, error, isFetching, refetch } = useQuery(subscriptionOptions());
-  const [dialog, setDialog] = useState<Dialog>(change ? 'change' : null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [asked, setAsked] = useState(change !== undefined);
   const close = () => setDialog(null);
+  if (asked && data) {
+    setAsked(false);
+    if (data.gateway) setDialog({ kind: 'change', subscription: data });
+  }
   return (
     <Page
       title={t('manageTitle')}
@@ -46,7 +56,7 @@ export function SubscriptionPage({ change, invoices }: SubscriptionPageProps) {
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mb="md">
             {data ? (
               <>
-                <CurrentPlanCard subscription={data} onDialog={setDialog} />
+                <CurrentPlanCard subscription={data} onDialog={(kind) => setDialog({ kind, subscription: data })} />
                 <BillingCard subscription={data} />
               </>
             ) : (
@@ -58,11 +68,11 @@ export function SubscriptionPage({ change, invoices }: SubscriptionPageProps) {
           </SimpleGrid>
           <TrialOffer />
           {invoices}
-          {data?.gateway && dialog === 'change' && (
-            <ChangePlanDialog subscription={data} initial={change} onClose={close} />
+          {dialog?.kind === 'change' && (
+            <ChangePlanDialog subscription={dialog.subscription} initial={change} onClose={close} />
           )}
-          {data?.gateway && dialog === 'cancel' && <CancelDialog subscription={data} onClose={close} />}
-          {data?.money_back && dialog === 'money-back' && <MoneyBackDialog subscription={data} onClose={close} />}
+          {dialog?.kind === 'cancel' && <CancelDialog subscription={dialog.subscription} onClose={close} />}
+          {dialog?.kind === 'money-back' && <MoneyBackDialog subscription={dialog.subscription} onClose={close} />}
         </>
       )}
     </Page>
