@@ -1,6 +1,7 @@
 import { Badge, Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PRODUCT_NAME } from '../shared/lib/product';
 import { useSession } from '../shared/session/session';
 import { LanguageSelect } from '../shared/ui/language-select';
 import { ButtonLink, PlainLink } from '../shared/ui/links';
@@ -15,7 +16,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes['frame']}>
       <header className={classes['bar']}>
-        <PlainLink to="/" aria-label={t('landing:homeLink')}>
+        <PlainLink to="/" aria-label={t('home', { product: PRODUCT_NAME })}>
           <Logo />
         </PlainLink>
         <Group gap={4} wrap="nowrap">

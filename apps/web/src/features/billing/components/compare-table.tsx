@@ -40,7 +40,7 @@ export function CompareTable() {
       <Title order={2} id="compare" mb="md">
         {t('compare')}
       </Title>
-      <div className={classes['table']} role="region" aria-labelledby="compare" tabIndex={0}>
+      <div className={classes['table']} role="group" aria-labelledby="compare" tabIndex={0}>
         <Table verticalSpacing="sm" miw={720}>
           <Table.Thead>
             <Table.Tr>

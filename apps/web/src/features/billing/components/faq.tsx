@@ -41,7 +41,7 @@ export function Faq({ onContact }: { onContact: () => void }) {
       <Tabs value={topic} onChange={choose} className={classes['faq'] ?? ''} variant="pills">
         <Tabs.List aria-labelledby="faq" className={classes['topics'] ?? ''}>
           {TOPICS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
+            <Tabs.Tab key={value} value={value} className={classes['topic'] ?? ''}>
               {t(label)}
             </Tabs.Tab>
           ))}

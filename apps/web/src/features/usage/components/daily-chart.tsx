@@ -42,7 +42,7 @@ export function DailyChart({ summary }: { summary: UsageSummaryDto }) {
         </Group>
       </Group>
       {asTable ? (
-        <div className={classes['scroll']} role="region" aria-labelledby="daily" tabIndex={0}>
+        <div className={classes['scroll']} role="group" aria-labelledby="daily" tabIndex={0}>
           <Table>
             <Table.Thead>
               <Table.Tr>

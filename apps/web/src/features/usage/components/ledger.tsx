@@ -39,7 +39,7 @@ export function Ledger() {
         <EmptyState action={null}>{t('ledgerEmpty')}</EmptyState>
       ) : (
         <>
-          <div className={classes['scroll']} role="region" aria-labelledby="ledger" tabIndex={0}>
+          <div className={classes['scroll']} role="group" aria-labelledby="ledger" tabIndex={0}>
             <Table verticalSpacing="sm" miw={560}>
               <Table.Thead>
                 <Table.Tr>
