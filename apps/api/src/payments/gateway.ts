@@ -106,6 +106,8 @@ export interface ChargeOrder {
   subscriptionId: string;
   customerId: string;
   target: Offer;
+  /** Of the running period, for whose rest the difference is. */
+  billingCycle: BillingCycle;
   amount: Money;
   description: string;
   periodStart: Date;
@@ -128,6 +130,8 @@ export interface GatewayEvent {
   subscriptionId: string | null;
   /** A one-off charge's payment. */
   paymentId: string | null;
+  /** What the provider calls the money itself, where it does not say for which subscription it was: `subscriptionOfCharge` knows. */
+  chargeId: string | null;
 }
 
 export interface WebhookRequest {
@@ -157,6 +161,8 @@ export interface Gateway {
   charge(order: ChargeOrder): Promise<ChargeOutcome>;
   /** The state of a charge; captures one that the customer has agreed to. */
   settleCharge(paymentId: string): Promise<ChargeOutcome | { state: 'pending' }>;
+  /** Takes back a charge that waits for its customer. One that is paid stays paid. */
+  closeCharge(paymentId: string): Promise<void>;
   /** From now on the subscription is for this offer; the running period and its end stay, nothing is charged now. */
   setOffer(subscriptionId: string, offer: Offer, key: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
@@ -169,6 +175,8 @@ export interface Gateway {
 
   /** @throws BadSignatureError */
   readEvent(request: WebhookRequest): Promise<GatewayEvent>;
+  /** Which subscription the money of an event's `chargeId` was for. */
+  subscriptionOfCharge(chargeId: string): Promise<string | null>;
   /** Where the customer manages the subscription at the provider, or null. */
   portalUrl(customerId: string, returnUrl: string): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
-import { type Gateway } from './gateway.js';
+import { BadSignatureError, type Gateway } from './gateway.js';
 
 export class NoGatewayError extends DomainError {
   constructor() {
@@ -12,10 +12,25 @@ export class NoGatewayError extends DomainError {
   }
 }
 
+class ProviderFailedError extends DomainError {
+  constructor(label: string, cause: unknown) {
+    super(
+      HttpStatus.BAD_GATEWAY,
+      'PAYMENT_PROVIDER_FAILED',
+      `The payment provider (${label}) did not answer as it should. Try again in a minute; nothing is charged twice.`,
+    );
+    this.cause = cause;
+  }
+}
+
 /** The gateways that are configured here, best first. */
 @Injectable()
 export class Gateways {
-  constructor(private readonly configured: readonly Gateway[]) {}
+  private readonly configured: readonly Gateway[];
+
+  constructor(configured: readonly Gateway[]) {
+    this.configured = configured.map(withClearFailures);
+  }
 
   list(): readonly Gateway[] {
     return this.configured;
@@ -38,4 +53,22 @@ export class Gateways {
     if (!gateway) throw new NoGatewayError();
     return gateway;
   }
+}
+
+/** The same gateway; what its network or its provider does wrong is said in our words, with the cause for the log. */
+function withClearFailures(gateway: Gateway): Gateway {
+  return new Proxy(gateway, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return async (...given: unknown[]): Promise<unknown> => {
+        try {
+          return await (member.apply(target, given) as Promise<unknown>);
+        } catch (error) {
+          if (error instanceof BadSignatureError || error instanceof DomainError) throw error;
+          throw new ProviderFailedError(target.label, error);
+        }
+      };
+    },
+  });
 }

@@ -1,10 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
 import { Environment } from '../config/environment.js';
+import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { CheckoutService } from './checkout.service.js';
 import { type Gateway } from './gateway.js';
 import { Gateways } from './gateways.js';
+import { StripeGateway } from './gateways/stripe/stripe.gateway.js';
 import { TestBank } from './gateways/test/test-bank.js';
 import { TestDeliveries } from './gateways/test/test-deliveries.js';
 import { TestGateway } from './gateways/test/test.gateway.js';
@@ -24,10 +27,13 @@ const providers = [
   TestDeliveries,
   {
     provide: Gateways,
-    inject: [Environment, TestGateway],
-    useFactory: (env: Environment, test: TestGateway) => {
-      const configured: [boolean, Gateway][] = [[env.usesTestGateway, test]];
-      return new Gateways(configured.flatMap(([isOn, gateway]) => (isOn ? [gateway] : [])));
+    inject: [Environment, Clock, PlanCatalogue, TestGateway],
+    useFactory: (env: Environment, clock: Clock, plans: PlanCatalogue, test: TestGateway) => {
+      const configured: [boolean, () => Gateway][] = [
+        [env.usesStripe, () => new StripeGateway(env, clock, plans)],
+        [env.usesTestGateway, () => test],
+      ];
+      return new Gateways(configured.flatMap(([isOn, make]) => (isOn ? [make()] : [])));
     },
   },
   SyncService,

@@ -83,13 +83,16 @@ export class PlanChangeService implements OnModuleInit {
       return answer('scheduled', quote);
     }
 
-    const change = await this.open(userId, quote);
+    const { change, replaced } = await this.open(userId, quote);
+    // Its page would take the difference a second time.
+    if (replaced) await gateway.closeCharge(replaced);
     const outcome = await gateway.charge({
       planChangeId: change.id,
       userId,
       subscriptionId: subscription.gatewaySubscriptionId,
       customerId: subscription.gatewayCustomerId,
       target: offer,
+      billingCycle: subscription.billingCycle,
       amount: { amount: quote.amountDue, currency: quote.currency },
       description: `Upgrade to ${quote.plan.name}`,
       periodStart: (await this.customers.standingOf(userId)).now,
@@ -187,7 +190,8 @@ export class PlanChangeService implements OnModuleInit {
     return plan && priceOf(plan, subscription.nextBillingCycle) ? subscription.nextBillingCycle : undefined;
   }
 
-  private async open(userId: string, quote: Quote): Promise<PlanChange> {
+  /** @returns the change, and the payment of an earlier one that it takes the place of */
+  private async open(userId: string, quote: Quote): Promise<{ change: PlanChange; replaced: string | null }> {
     return this.fork().transactional(async (em) => {
       await this.customers.lock(em, userId);
       const open = await em.findOne(PlanChange, {
@@ -210,7 +214,7 @@ export class PlanChangeService implements OnModuleInit {
         createdAt: this.clock.now(),
       });
       await em.persist(change).flush();
-      return change;
+      return { change, replaced: open?.gatewayPaymentId ?? null };
     });
   }
 

@@ -134,7 +134,7 @@ export class SubscriptionWriter {
     payment.disputed = found.disputed;
     payment.refundedAmount = found.refunds.reduce((sum, { amount }) => sum + amount, 0);
     await em.persist(payment).flush();
-    if (!known) await this.bill(em, row, payment, found, customerName);
+    if (!known) await this.bill(em, payment, found, customerName);
     for (const refund of found.refunds) {
       await this.invoices.credit(em, {
         paymentId: payment.id,
@@ -147,7 +147,6 @@ export class SubscriptionWriter {
 
   private async bill(
     em: EntityManager,
-    row: Subscription,
     payment: Payment,
     { planChangeId }: ProviderPayment,
     customerName: string | null,
@@ -175,10 +174,17 @@ export class SubscriptionWriter {
       plan: (await this.plans.planOf(payment.planId)).name,
       link: `/invoice/${invoice.id}/print`,
     });
-    if (change?.state === 'pending') {
-      change.state = 'paid';
-      this.outbox.add(em, UPGRADE_PAID, { planChangeId: change.id, gateway: row.gateway });
-    }
+    if (change) await this.carryOut(em, change);
+  }
+
+  /** Also a change that was given up meanwhile, in place of the one that waits: what has been paid for is carried out. */
+  private async carryOut(em: EntityManager, change: PlanChange): Promise<void> {
+    const { id, subscriptionId } = change;
+    await em.nativeUpdate(PlanChange, { subscriptionId, state: 'pending', id: { $ne: id } }, { state: 'failed' });
+    const other = await em.count(PlanChange, { subscriptionId, state: 'paid' });
+    if (other > 0 || change.state === 'done') return;
+    Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);
+    this.outbox.add(em, UPGRADE_PAID, { planChangeId: id });
   }
 
   /** Puts the account on the plan that is paid for. A first paid plan and every smaller one begin a new usage month. */

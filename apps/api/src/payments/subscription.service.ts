@@ -135,10 +135,7 @@ export class SubscriptionService implements OnModuleInit {
           : null,
       gateway: row.gateway,
       payment_method: row.paymentMethod,
-      portal_url:
-        (await this.gateways
-          .find(row.gateway)
-          ?.portalUrl(row.gatewayCustomerId, `${this.env.publicUrl}/manage-subscription`)) ?? null,
+      portal_url: await this.portalOf(row),
       trial: trialDto,
       money_back: back && {
         available: true,
@@ -147,6 +144,14 @@ export class SubscriptionService implements OnModuleInit {
         currency: row.currency,
       },
     };
+  }
+
+  /** A page of the provider's; none while it does not answer, for the rest of the page does not need it. */
+  private async portalOf({ gateway, gatewayCustomerId }: Subscription): Promise<string | null> {
+    const asked = this.gateways
+      .find(gateway)
+      ?.portalUrl(gatewayCustomerId, `${this.env.publicUrl}/manage-subscription`);
+    return (await asked?.catch(() => null)) ?? null;
   }
 
   /** Ends at the period's end. Cancelling twice changes nothing. */

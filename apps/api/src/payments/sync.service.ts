@@ -61,6 +61,12 @@ export class SyncService {
     return true;
   }
 
+  /** The subscription for which some money was paid: it was given back, or is disputed. */
+  async paidFor(gatewayName: string, chargeId: string): Promise<void> {
+    const subscriptionId = await this.gateways.get(gatewayName).subscriptionOfCharge(chargeId);
+    if (subscriptionId) await this.subscription(gatewayName, subscriptionId);
+  }
+
   /** The one-off charge of an upgrade: paid, refused, or still with the customer. */
   async charge(gatewayName: string, paymentId: string): Promise<void> {
     const change = await this.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });

@@ -61,10 +61,11 @@ export class WebhooksService implements OnModuleInit {
     );
     if (!row) return;
     try {
-      const { sessionId, subscriptionId, paymentId } = row.body;
+      const { sessionId, subscriptionId, paymentId, chargeId } = row.body;
       if (sessionId) await this.sync.checkout(row.gateway, sessionId);
       if (paymentId) await this.sync.charge(row.gateway, paymentId);
       if (subscriptionId) await this.sync.subscription(row.gateway, subscriptionId);
+      if (chargeId) await this.sync.paidFor(row.gateway, chargeId);
       await em.execute('update webhook_events set processed_at = now(), attempts = attempts + 1 where id = ?', [id]);
     } catch (error) {
       await em.execute('update webhook_events set attempts = attempts + 1, last_error = ? where id = ?', [

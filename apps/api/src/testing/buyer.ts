@@ -15,15 +15,65 @@ export async function createPayingApp(options: TestAppOptions = {}): Promise<Tes
   return createTestApp({ worker: true, ...options, env });
 }
 
-/** A member who pays on the Test Gateway's pages, as a browser does. */
+/** Waits until every event of the gateways has been delivered and worked off, with all that follows from it. */
+export async function paymentsAtRest({ orm }: TestApp): Promise<void> {
+  await until(async () => {
+    const [left] = await orm.em.getConnection().execute<{ open: boolean }[]>(
+      `select exists (select 1 from outbox where kind like 'payments.%' or kind like 'test-gateway.%')
+           or exists (select 1 from webhook_events where processed_at is null) as open`,
+    );
+    return !left!.open;
+  }, 'the events to be worked off');
+}
+
+/** Where a buyer pays: what a person, or time, does at a payment provider. */
+export interface Bank {
+  /** Presses a button of a hosted page. @returns where it leads */
+  press(url: string, action: string): Promise<string>;
+  /** Moves one customer's clock. @returns its new now */
+  advance(userId: string, step: { seconds: number } | { to: string }): Promise<Date>;
+  /** What the customer's card will do at the next charge. */
+  card(userId: string, mood: 'succeed' | 'fail' | 'needs_step'): Promise<void>;
+}
+
+/** The Test Gateway's pages, as a browser uses them. */
+class TestGatewayPages implements Bank {
+  constructor(private readonly test: TestApp) {}
+
+  async press(url: string, action: string): Promise<string> {
+    const { pathname } = new URL(url);
+    const answer = await request(this.test.url).post(pathname).type('form').send({ action }).expect(303);
+    return answer.headers['location'] as string;
+  }
+
+  async advance(userId: string, step: { seconds: number } | { to: string }): Promise<Date> {
+    const clock = `/test-gateway/clocks/${await this.customerOf(userId)}/advance`;
+    const answer = await request(this.test.url).post(clock).send(step).expect(201);
+    return new Date(bodyOf<{ now: string }>(answer).now);
+  }
+
+  async card(userId: string, renewal: 'succeed' | 'fail' | 'needs_step'): Promise<void> {
+    const page = `/test-gateway/customers/${await this.customerOf(userId)}`;
+    await request(this.test.url).post(page).type('form').send({ renewal }).expect(303);
+  }
+
+  private async customerOf(userId: string): Promise<string> {
+    const [row] = await this.test.orm.em
+      .getConnection()
+      .execute<{ id: string }[]>('select id from test_gateway_customers where user_id = ?', [userId]);
+    return row!.id;
+  }
+}
+
+/** A member who pays. */
 export class Buyer {
   constructor(
     readonly member: Member,
-    private readonly test: TestApp,
+    private readonly bank: Bank,
   ) {}
 
-  static async join(test: TestApp, plan = 'free'): Promise<Buyer> {
-    return new Buyer(await Member.join(test, plan), test);
+  static async join(test: TestApp, bank: Bank = new TestGatewayPages(test)): Promise<Buyer> {
+    return new Buyer(await Member.join(test, 'free'), bank);
   }
 
   get userId(): string {
@@ -34,11 +84,16 @@ export class Buyer {
     return (await this.member.post('/subscriptions/checkout').send(order).expect(200)).body as CheckoutDto;
   }
 
-  /** Presses a button on a hosted page. @returns where it leads */
-  async press(url: string, action: string): Promise<string> {
-    const { pathname } = new URL(url);
-    const answer = await request(this.test.url).post(pathname).type('form').send({ action }).expect(303);
-    return answer.headers['location'] as string;
+  press(url: string, action: string): Promise<string> {
+    return this.bank.press(url, action);
+  }
+
+  advance(step: { seconds: number } | { to: string }): Promise<Date> {
+    return this.bank.advance(this.userId, step);
+  }
+
+  card(mood: 'succeed' | 'fail' | 'needs_step'): Promise<void> {
+    return this.bank.card(this.userId, mood);
   }
 
   async checkoutState(sessionId: string): Promise<CheckoutStateDto> {
@@ -68,29 +123,13 @@ export class Buyer {
       .body as ChangePlanDto;
   }
 
+  /** The plan that this account may use now. */
+  async plan(): Promise<string> {
+    return bodyOf<{ plan: string }>(await this.member.get('/subscriptions/access-permissions').expect(200)).plan;
+  }
+
   async invoices(): Promise<InvoiceDto[]> {
     const answer = await this.member.get('/users/invoices?page_size=100&order=asc').expect(200);
     return bodyOf<{ invoices: InvoiceDto[] }>(answer).invoices;
-  }
-
-  /** The Test Gateway's customer page. */
-  private async customer(): Promise<string> {
-    const { portal_url } = await this.subscription();
-    return new URL(portal_url!).pathname;
-  }
-
-  /** Moves this customer's clock. @returns its new now */
-  async advance(step: { seconds: number } | { to: string }, customer?: string): Promise<Date> {
-    const id = (customer ?? (await this.customer())).split('/').pop()!;
-    const answer = await request(this.test.url).post(`/test-gateway/clocks/${id}/advance`).send(step).expect(201);
-    return new Date(bodyOf<{ now: string }>(answer).now);
-  }
-
-  async card(renewal: 'succeed' | 'fail' | 'needs_step'): Promise<void> {
-    await request(this.test.url)
-      .post(await this.customer())
-      .type('form')
-      .send({ renewal })
-      .expect(303);
   }
 }

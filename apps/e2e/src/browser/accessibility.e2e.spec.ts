@@ -58,6 +58,8 @@ describe('accessibility', () => {
       for (const path of ['/', '/pricing', '/login', '/signup', '/verify-email', '/verify-email?token=wrong']) {
         await tab.page.goto(path);
         await tab.page.getByRole('heading', { level: 1 }).waitFor();
+        // What the plans cost comes by itself a moment later.
+        await tab.page.waitForLoadState('networkidle');
         await expectSound(tab, path);
       }
       await fillSignup(tab.page, `dialog-${scheme}-${width}@example.com`);

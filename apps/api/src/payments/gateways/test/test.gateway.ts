@@ -71,6 +71,10 @@ export class TestGateway implements Gateway {
     return session ? this.outcomeOf(session) : { state: 'declined', reason: 'The payment is not known.' };
   }
 
+  async closeCharge(paymentId: string): Promise<void> {
+    await this.bank.act(paymentId, 'cancel');
+  }
+
   async setOffer(subscriptionId: string, offer: Offer): Promise<void> {
     await this.bank.change(subscriptionId, 'subscription.changed', (subscription) => ({
       ...subscription,
@@ -103,7 +107,12 @@ export class TestGateway implements Gateway {
   async readEvent({ rawBody, headers }: WebhookRequest): Promise<GatewayEvent> {
     checkSignature(this.key, rawBody, headers[SIGNATURE_HEADER], new Date());
     const { id, type, sessionId, subscriptionId, paymentId } = JSON.parse(rawBody.toString('utf8')) as TestEvent;
-    return { id, type, sessionId, subscriptionId, paymentId };
+    return { id, type, sessionId, subscriptionId, paymentId, chargeId: null };
+  }
+
+  /** Every event of this gateway names its subscription. */
+  async subscriptionOfCharge(): Promise<null> {
+    return null;
   }
 
   async portalUrl(customerId: string): Promise<string> {

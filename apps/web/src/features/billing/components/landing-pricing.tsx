@@ -45,6 +45,7 @@ export function LandingPricing() {
             yearly={yearly}
             tagline={t(`pricing:${taglineOf(plan.id)}`)}
             popularLabel={t('mostPopular')}
+            headingOrder={3}
             billed={(amount) => t('billedAnnually', { amount })}
             action={
               <PlanLink plan={plan} yearly={yearly} labels={{ free: t('getStartedFree'), paid: t('choosePlan') }} />

@@ -16,13 +16,15 @@ interface PlanCardProps {
   yearly: boolean;
   tagline: string;
   popularLabel: string;
+  /** The level below the heading that the offers stand under. */
+  headingOrder: 2 | 3;
   billed: (amount: string) => string;
   /** The button. */
   action: ReactNode;
 }
 
 /** An offer. Only Pro stands out, by its border and badge. */
-export function PlanCard({ plan, yearly, tagline, popularLabel, billed, action }: PlanCardProps) {
+export function PlanCard({ plan, yearly, tagline, popularLabel, headingOrder, billed, action }: PlanCardProps) {
   const { t, i18n } = useTranslation('pricing');
   const Icon = plan.icon in ICONS ? ICONS[plan.icon as keyof typeof ICONS] : IconSparkles;
   const cycles = { quarterly: priceOf(plan, 'quarterly'), halfyearly: priceOf(plan, 'halfyearly') };
@@ -34,7 +36,9 @@ export function PlanCard({ plan, yearly, tagline, popularLabel, billed, action }
           <ThemeIcon variant="light" size={32} radius="md" aria-hidden="true">
             <Icon size={18} stroke={1.6} />
           </ThemeIcon>
-          <Title order={3}>{plan.name}</Title>
+          <Title order={headingOrder} size="h3">
+            {plan.name}
+          </Title>
         </Group>
         {plan.popular && <Badge variant="light">{popularLabel}</Badge>}
       </Group>

@@ -46,6 +46,7 @@ export function PricingPage() {
             yearly={yearly}
             tagline={t(taglineOf(plan.id))}
             popularLabel={t('mostPopular')}
+            headingOrder={2}
             billed={(amount) => t('billedAnnually', { amount })}
             action={
               <PlanLink plan={plan} yearly={yearly} labels={{ free: t('getStartedFree'), paid: t('getStarted') }} />

@@ -1,0 +1,272 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { bodyOf, type Problem } from '../testing/body-of.js';
+import { Buyer, createPayingApp } from '../testing/buyer.js';
+import { StripeServer } from '../testing/providers/stripe-server.js';
+import { type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
+
+const DAY = 86_400;
+
+/** The whole life of a subscription at each provider, through HTTP and its signed events. */
+describe.each([['stripe', () => StripeServer.start()]] as const)('subscriptions at %s', (name, startServer) => {
+  let test: TestApp;
+  let bank: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    bank = await startServer();
+    test = await createPayingApp({ env: bank.environment });
+    bank.deliverTo(`${test.url}/api/v1/webhooks/${name}`);
+    await sql(`insert into discount_codes (code, percentage) values ('SPRING20', 20), ('GIFT', 100)`);
+  });
+  afterEach(() => expect(bank.faults).toEqual([]));
+  afterAll(async () => {
+    await bank.close();
+    await test.close();
+  });
+
+  const sql = (text: string, values: unknown[] = []) =>
+    test.orm.em.getConnection().execute<Record<string, unknown>[]>(text, values);
+  const join = () => Buyer.join(test, bank);
+  /** Pays the difference too where the provider wants the customer's word for it. */
+  const upgrade = async (buyer: Buyer, plan: string) => {
+    const change = await buyer.change(plan);
+    if (change.checkout_url) await buyer.press(change.checkout_url, 'pay');
+    await buyer.subscriptionWhere(
+      (now) => now.plan === plan && now.next_charge?.plan === plan,
+      `the upgrade to ${plan}`,
+    );
+    return change;
+  };
+
+  it('sells Pro for a year at the discounted price, with an invoice', async () => {
+    const buyer = await join();
+    const checkout = await buyer.checkout({ plan_id: 'pro', billing_cycle: 'yearly', discount_code: 'spring20' });
+    expect(checkout.checkout_url).toContain(bank.url);
+    expect(await buyer.plan()).toBe('free');
+    expect((await buyer.checkoutState(checkout.session_id)).state).toBe('open');
+    expect(await buyer.press(checkout.checkout_url, 'pay')).toContain('/checkout?checkout=');
+    expect(await buyer.checkoutState(checkout.session_id)).toMatchObject({ state: 'completed', plan_id: 'pro' });
+    const [invoice, ...more] = await buyer.invoices();
+    expect(more).toEqual([]);
+    expect(invoice).toMatchObject({
+      status: 'active',
+      amount: 8_388,
+      discount_amount: 1_678,
+      discount_code: 'SPRING20',
+      total: 6_710,
+      duration: 12,
+    });
+    expect(await buyer.subscription()).toMatchObject({
+      plan: 'pro',
+      status: 'active',
+      gateway: name,
+      next_charge: { amount: 8_388, plan: 'pro', billing_cycle: 'yearly' },
+      money_back: { amount: 6_710 },
+      portal_url: expect.stringContaining('http'),
+    });
+  });
+
+  it('sells for nothing with a code over the whole price', async () => {
+    const buyer = await join();
+    expect(await buyer.buy({ plan_id: 'basic', discount_code: 'GIFT' })).toMatchObject({
+      plan: 'basic',
+      next_charge: { amount: 499 },
+    });
+    expect((await buyer.invoices())[0]).toMatchObject({ total: 0, discount_amount: 499 });
+  });
+
+  it('grants by the event alone, though nobody comes back', async () => {
+    const buyer = await join();
+    expect(await buyer.buy({ plan_id: 'monthly' })).toMatchObject({ plan: 'pro', billing_cycle: 'monthly' });
+  });
+
+  it.each(['decline', 'cancel'])('grants nothing on %s', async (action) => {
+    const buyer = await join();
+    const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });
+    await buyer.press(checkout_url, action);
+    expect((await buyer.checkoutState(session_id)).state).not.toBe('completed');
+    expect(await buyer.plan()).toBe('free');
+    expect(await buyer.invoices()).toEqual([]);
+  });
+
+  it('closes the older page when another checkout begins', async () => {
+    const buyer = await join();
+    const first = await buyer.checkout({ plan_id: 'basic' });
+    const second = await buyer.checkout({ plan_id: 'pro' });
+    await buyer.press(first.checkout_url, 'pay');
+    await buyer.press(second.checkout_url, 'pay');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'pro', 'the second');
+    expect(await buyer.invoices()).toHaveLength(1);
+  });
+
+  it('upgrades for exactly what the preview says, and renews at the new price', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro', billing_cycle: 'yearly', discount_code: 'SPRING20' });
+    await buyer.advance({ seconds: 100 * DAY });
+    const preview = await buyer.change('premium', '&preview=true');
+    expect(Math.abs(preview.amount_due - (15_588 - 6_710) * (265 / 365))).toBeLessThan(3);
+    const change = await upgrade(buyer, 'premium');
+    expect(Math.abs(change.amount_due - preview.amount_due)).toBeLessThanOrEqual(1);
+    const [, invoice] = await buyer.invoices();
+    expect(invoice).toMatchObject({ total: change.amount_due, plan_id: 'premium' });
+    await buyer.advance({ to: 'period_end' });
+    await until(async () => (await buyer.invoices()).length === 3, 'the renewal');
+    expect((await buyer.invoices())[2]).toMatchObject({ total: 15_588, plan_id: 'premium' });
+  });
+
+  it('upgrades to another cycle: the difference now, the cycle with the next period', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    const change = await buyer.change('pro', '&billing_cycle=yearly');
+    if (change.checkout_url) await buyer.press(change.checkout_url, 'pay');
+    await buyer.subscriptionWhere((now) => now.plan === 'pro' && now.next_charge?.amount === 8_388, 'the upgrade');
+    expect(await buyer.subscription()).toMatchObject({ billing_cycle: 'monthly' });
+    await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ billing_cycle }) => billing_cycle === 'yearly', 'the next period');
+    expect(await buyer.plan()).toBe('pro');
+  });
+
+  it('upgrades nothing that is declined, and takes the open page back when asked anew', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    await buyer.card('needs_step');
+    const first = await buyer.change('pro');
+    expect(first.status).toBe('payment_required');
+    const second = await buyer.change('premium');
+    expect(await buyer.plan()).toBe('basic');
+    await buyer.press(first.checkout_url!, 'pay');
+    await buyer.press(second.checkout_url!, 'pay');
+    await buyer.subscriptionWhere(
+      ({ plan, next_charge }) => plan === 'premium' && next_charge?.plan === 'premium',
+      'it',
+    );
+    expect(await buyer.invoices()).toHaveLength(2);
+  });
+
+  it('changes down and to another cycle with the next period, and back before it', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'premium' });
+    expect(await buyer.change('basic', '&billing_cycle=yearly')).toMatchObject({ status: 'scheduled', amount_due: 0 });
+    expect(await buyer.subscription()).toMatchObject({
+      plan: 'premium',
+      scheduled_change: { plan: 'basic', billing_cycle: 'yearly' },
+      next_charge: { amount: 4_188 },
+    });
+    await buyer.change('premium', '&billing_cycle=monthly');
+    expect(await buyer.subscription()).toMatchObject({ scheduled_change: null, next_charge: { amount: 1_999 } });
+    await buyer.change('basic', '&billing_cycle=monthly');
+    expect(await buyer.subscription()).toMatchObject({ next_charge: { amount: 499 } });
+    await buyer.change('basic', '&billing_cycle=yearly');
+    await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ plan }) => plan === 'basic', 'the next period');
+    expect(await buyer.subscription()).toMatchObject({ billing_cycle: 'yearly', scheduled_change: null });
+    expect((await buyer.invoices()).map(({ total }) => total)).toEqual([1_999, 4_188]);
+  });
+
+  it('is cancelled, resumed with what was scheduled, and cancelled; then it ends', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'premium' });
+    await buyer.change('basic', '&billing_cycle=yearly');
+    await buyer.member.post('/subscriptions/cancel').send({ reason: 'unused' }).expect(200);
+    expect(await buyer.subscription()).toMatchObject({ plan: 'premium', status: 'cancelled', next_charge: null });
+    await buyer.member.post('/subscriptions/resume').expect(200);
+    expect(await buyer.subscription()).toMatchObject({ status: 'active', next_charge: { amount: 4_188 } });
+    await buyer.member.post('/subscriptions').send({ plan_id: 'free' }).expect(200);
+    expect(await buyer.plan()).toBe('premium');
+    await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end');
+    expect(await buyer.invoices()).toHaveLength(1);
+  });
+
+  it('renews, fails, keeps the plan for the grace, and ends on Free', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro' });
+    await buyer.advance({ to: 'period_end' });
+    await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
+    await buyer.card('fail');
+    await buyer.advance({ to: 'period_end' });
+    const due = await buyer.subscriptionWhere(({ status }) => status === 'past_due', 'the failure');
+    expect(due.plan).toBe('pro');
+    expect(Date.parse(due.past_due!.access_until) - Date.parse(due.past_due!.since)).toBe(7 * DAY * 1_000);
+    await buyer.advance({ seconds: 6 * DAY });
+    expect(await buyer.plan()).toBe('pro');
+    await buyer.advance({ seconds: 2 * DAY });
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the grace');
+    expect(await buyer.invoices()).toHaveLength(2);
+  });
+
+  it('is paid after all when the card is mended within the grace', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro' });
+    await buyer.card('fail');
+    await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ status }) => status === 'past_due', 'the failure');
+    await buyer.card('succeed');
+    await buyer.advance({ seconds: 2 * DAY });
+    await buyer.subscriptionWhere(({ status }) => status === 'active', 'the next try');
+    expect(await buyer.invoices()).toHaveLength(2);
+  });
+
+  it('gives the money back, with credit notes, and ends the plan', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    await upgrade(buyer, 'pro');
+    await buyer.member.post('/subscriptions/money-back').expect(200);
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end');
+    const invoices = await buyer.invoices();
+    expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(0);
+    expect(invoices.filter(({ credits_invoice_id }) => credits_invoice_id)).toHaveLength(2);
+  });
+
+  it('keeps the plan while a payment is disputed, and ends it when the dispute is lost', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro' });
+    bank.dispute(buyer.userId, 'needs_response');
+    const disputed = () => sql('select disputed from payments where user_id = ?', [buyer.userId]);
+    await until(async () => (await disputed())[0]!['disputed'] === true, 'the dispute');
+    expect(await buyer.plan()).toBe('pro');
+    bank.dispute(buyer.userId, 'lost');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the loss');
+    expect((await buyer.invoices()).reduce((sum, { total }) => sum + total, 0)).toBe(0);
+  });
+
+  it('keeps everything when a dispute is won', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro' });
+    bank.dispute(buyer.userId, 'needs_response');
+    bank.dispute(buyer.userId, 'won');
+    const events = () => sql(`select 1 from webhook_events where type ilike '%dispute%' and processed_at is null`);
+    await until(async () => (await events()).length === 0, 'the events');
+    expect(await buyer.subscription()).toMatchObject({ plan: 'pro', status: 'active' });
+  });
+
+  it.each([
+    ['an error', { status: 500 }],
+    ['too many requests', { status: 429 }],
+    ['a broken connection', 'cut'],
+  ] as const)('charges once, whatever comes between: %s', async (_, mishap) => {
+    const buyer = await join();
+    const key = `key-${String(mishap === 'cut' || mishap.status)}`;
+    const order = () =>
+      buyer.member.post('/subscriptions/checkout').set('Idempotency-Key', key).send({ plan_id: 'basic' });
+    bank.suffer(mishap, mishap, mishap);
+    let answer = await order();
+    for (let tries = 0; answer.status !== 200 && tries < 3; tries += 1) {
+      expect(bodyOf<Problem>(answer)).toMatchObject({ status: 502, code: 'PAYMENT_PROVIDER_FAILED' });
+      answer = await order();
+    }
+    await buyer.press(bodyOf<{ checkout_url: string }>(answer).checkout_url, 'pay');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'basic', 'the plan');
+    expect(await buyer.invoices()).toHaveLength(1);
+  });
+
+  it('refuses what is not signed by the provider', async () => {
+    const { body, headers } = bank.delivery({ id: 'evt_forged', type: 'invoice.paid', data: { object: {} } });
+    const send = (text: string, more: Record<string, string>) =>
+      fetch(`${test.url}/api/v1/webhooks/${name}`, { method: 'POST', headers: more, body: text });
+    const forged = await send(body.replace('evt_forged', 'evt_other'), headers);
+    expect(forged.status).toBe(400);
+    expect(await forged.json()).toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' });
+    expect((await send(body, { 'content-type': 'application/json' })).status).toBe(400);
+    expect(await sql(`select 1 from webhook_events where event_id in ('evt_forged', 'evt_other')`)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+/** @file What every payment provider on this computer has: its server, its memory of keys, faults when a test wants them, events. */
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type OperationsContract } from './operations-contract.js';
+
+export interface Call {
+  /** As the description names it. */
+  operation: string;
+  /** Of the path. */
+  names: string[];
+  params: Record<string, unknown>;
+  headers: IncomingHttpHeaders;
+  faults: string[];
+}
+
+export interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body: unknown;
+}
+
+/** How a call goes instead of well: an error, or the connection breaks once everything is done. */
+export type Mishap = { status: 429 | 500 | 503 } | 'cut';
+
+/** A provider's own words for what goes wrong. */
+export interface Refusals {
+  contract(faults: string[]): Reply;
+  mishap(status: number): Reply;
+  keyReused(): Reply;
+}
+
+interface Delivery {
+  headers: Record<string, string>;
+  body: string;
+}
+
+export abstract class PaymentProvider {
+  readonly calls: Call[] = [];
+  private mishaps: Mishap[] = [];
+  private readonly answered = new Map<string, { asked: string; reply: Reply }>();
+  private readonly server: Server;
+  private webhookUrl: string | null = null;
+  private deliveries: Promise<void> = Promise.resolve();
+  private closed = false;
+
+  protected constructor(private readonly contract: OperationsContract) {
+    this.server = createServer((request, response) => {
+      this.handle(request, response).catch((error: unknown) => response.destroy(error as Error));
+    });
+  }
+
+  protected abstract readonly refusals: Refusals;
+  protected abstract parse(request: IncomingMessage, body: string): Record<string, unknown>;
+  protected abstract answer(call: Call): Reply | Promise<Reply>;
+  /** The header under which a repetition is known. */
+  protected abstract readonly keyHeader: string;
+  protected abstract sign(body: string): Record<string, string>;
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  listen(): Promise<void> {
+    return new Promise((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  }
+
+  /** From now on events are sent there; what happened before is not told. */
+  deliverTo(url: string): void {
+    this.webhookUrl = url;
+  }
+
+  /** How the next calls go, one each. */
+  suffer(...mishaps: Mishap[]): void {
+    this.mishaps = mishaps;
+  }
+
+  /** What the calls departed from the description in. */
+  get faults(): string[] {
+    return this.calls.flatMap(({ operation, faults }) => faults.map((fault) => `${operation}: ${fault}`));
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.deliveries;
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** An event as it would be sent, signed. */
+  delivery(event: unknown): Delivery {
+    const body = JSON.stringify(event);
+    return { body, headers: { 'content-type': 'application/json', ...this.sign(body) } };
+  }
+
+  /** Tells what happened, in order, again and again until it is taken. */
+  protected emit(event: unknown): void {
+    const url = this.webhookUrl;
+    if (!url) return;
+    this.deliveries = this.deliveries.then(async () => {
+      while (!this.closed) {
+        const { headers, body } = this.delivery(event);
+        const status = await fetch(url, { method: 'POST', headers, body }).then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        if (status === 200) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const params = this.parse(request, Buffer.concat(chunks).toString('utf8'));
+    const { pathname } = new URL(request.url ?? '/', 'http://provider');
+    const asked = JSON.stringify([request.method, pathname, params]);
+    const call: Call = { ...this.contract.match(request.method!, pathname, params), params, headers: request.headers };
+    this.calls.push(call);
+    const mishap = this.mishaps.shift();
+    if (typeof mishap === 'object') return send(response, this.refusals.mishap(mishap.status));
+    const reply = call.faults.length > 0 ? this.refusals.contract(call.faults) : await this.once(call, asked);
+    if (mishap === 'cut') return void response.destroy();
+    send(response, reply);
+  }
+
+  /** A call with a key that was used before is answered as it was then. */
+  private async once(call: Call, asked: string): Promise<Reply> {
+    const key = call.headers[this.keyHeader];
+    if (typeof key !== 'string') return this.answer(call);
+    const earlier = this.answered.get(key);
+    if (earlier) return earlier.asked === asked ? earlier.reply : this.refusals.keyReused();
+    const reply = await this.answer(call);
+    this.answered.set(key, { asked, reply });
+    return reply;
+  }
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+}
