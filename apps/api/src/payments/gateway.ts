@@ -163,8 +163,11 @@ export interface Gateway {
   settleCharge(paymentId: string): Promise<ChargeOutcome | { state: 'pending' }>;
   /** Takes back a charge that waits for its customer. One that is paid stays paid. */
   closeCharge(paymentId: string): Promise<void>;
-  /** From now on the subscription is for this offer; the running period and its end stay, nothing is charged now. */
-  setOffer(subscriptionId: string, offer: Offer, key: string): Promise<void>;
+  /**
+   * From now on the subscription is for this offer; the running period and its end stay, nothing is charged now.
+   * @returns the page of the provider's on which the customer has to agree before it is so, or null
+   */
+  setOffer(subscriptionId: string, offer: Offer, key: string): Promise<string | null>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
   endNow(subscriptionId: string): Promise<void>;

@@ -1,3 +1,4 @@
+import { MikroORM } from '@mikro-orm/core';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Environment } from '../config/environment.js';
@@ -7,6 +8,7 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { CheckoutService } from './checkout.service.js';
 import { type Gateway } from './gateway.js';
 import { Gateways } from './gateways.js';
+import { PaypalGateway } from './gateways/paypal/paypal.gateway.js';
 import { StripeGateway } from './gateways/stripe/stripe.gateway.js';
 import { TestBank } from './gateways/test/test-bank.js';
 import { TestDeliveries } from './gateways/test/test-deliveries.js';
@@ -27,10 +29,11 @@ const providers = [
   TestDeliveries,
   {
     provide: Gateways,
-    inject: [Environment, Clock, PlanCatalogue, TestGateway],
-    useFactory: (env: Environment, clock: Clock, plans: PlanCatalogue, test: TestGateway) => {
+    inject: [Environment, Clock, MikroORM, PlanCatalogue, TestGateway],
+    useFactory: (env: Environment, clock: Clock, orm: MikroORM, plans: PlanCatalogue, test: TestGateway) => {
       const configured: [boolean, () => Gateway][] = [
         [env.usesStripe, () => new StripeGateway(env, clock, plans)],
+        [env.usesPayPal, () => new PaypalGateway(env, orm)],
         [env.usesTestGateway, () => test],
       ];
       return new Gateways(configured.flatMap(([isOn, make]) => (isOn ? [make()] : [])));

@@ -17,6 +17,7 @@ export class PlanChange {
   @Property({ type: 'json' }) lines!: QuoteLine[];
   @Property({ type: 'text' }) state: 'pending' | 'paid' | 'done' | 'failed' = 'pending';
   @Property({ type: 'text', nullable: true }) gatewayPaymentId: string | null = null;
+  /** Where the customer has to pay, or, once it is done, to agree to what the next period costs. */
   @Property({ type: 'text', nullable: true }) approvalUrl: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) closedAt: Date | null = null;

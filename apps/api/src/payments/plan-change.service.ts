@@ -74,13 +74,13 @@ export class PlanChangeService implements OnModuleInit {
     const { subscription, offer } = quote;
     const gateway = this.gateways.get(subscription.gateway);
     if (quote.direction === 'later' || quote.amountDue === 0) {
-      await gateway.setOffer(
+      const agreement = await gateway.setOffer(
         subscription.gatewaySubscriptionId,
         offer,
         `${subscription.id}:${offer.planId}:${offer.billingCycle}:${this.clock.now().getTime()}`,
       );
       await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
-      return answer('scheduled', quote);
+      return answer('scheduled', quote, agreement);
     }
 
     const { change, replaced } = await this.open(userId, quote);
@@ -125,10 +125,10 @@ export class PlanChangeService implements OnModuleInit {
     if (change?.state !== 'paid') return;
     const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
     const plan = await this.plans.planOf(change.planId);
-    await this.gateways
+    const approvalUrl = await this.gateways
       .get(subscription.gateway)
       .setOffer(subscription.gatewaySubscriptionId, offerOf(plan, change.billingCycle), change.id);
-    Object.assign(change, { state: 'done', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
+    Object.assign(change, { state: 'done', approvalUrl, closedAt: this.clock.now() } satisfies Partial<PlanChange>);
     await em.flush();
     await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
   }

@@ -236,6 +236,7 @@ export class SubscriptionWriter {
 }
 
 /** When access ended: the period's end, or the end of the grace, or now. */
-function endOf({ pastDueSince, asOf }: ProviderSubscription): Date {
-  return pastDueSince ? graceEnd(pastDueSince) : asOf;
+function endOf({ pastDueSince, cancelAtPeriodEnd, periodEnd, asOf }: ProviderSubscription): Date {
+  if (pastDueSince) return graceEnd(pastDueSince);
+  return cancelAtPeriodEnd && periodEnd < asOf ? periodEnd : asOf;
 }

@@ -66,8 +66,9 @@ export class SubscriptionService implements OnModuleInit {
 
   async describe(userId: string): Promise<SubscriptionDto> {
     const em = this.fork();
-    const standing = await this.customers.standingOf(userId, em);
+    // In this order: whoever sees the subscription sees the plan that was granted with it.
     const row = await em.findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    const standing = await this.customers.standingOf(userId, em);
     const { plan, trial, now } = standing;
     const onTrial = trial.endsAt !== null && trial.endsAt > now;
     const trialDto = {
@@ -88,7 +89,11 @@ export class SubscriptionService implements OnModuleInit {
     const [next, payments, change] = await Promise.all([
       this.plans.planOf(row.nextPlanId),
       this.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } }),
-      this.fork().findOne(PlanChange, { subscriptionId: row.id, state: 'pending' }, { orderBy: { createdAt: 'desc' } }),
+      this.fork().findOne(
+        PlanChange,
+        { subscriptionId: row.id, state: { $in: ['pending', 'done'] } },
+        { orderBy: { createdAt: 'desc' } },
+      ),
     ]);
     const goesOn = row.status === 'active' || row.status === 'past_due';
     const isOther = row.nextPlanId !== row.planId || row.nextBillingCycle !== row.billingCycle;
@@ -119,12 +124,7 @@ export class SubscriptionService implements OnModuleInit {
               effective_at: row.periodEnd.toISOString(),
             }
           : null,
-      pending_change: change && {
-        plan: change.planId,
-        amount: change.amount,
-        currency: change.currency,
-        approval_url: change.approvalUrl,
-      },
+      pending_change: pendingOf(change, row),
       past_due:
         row.status === 'past_due' && row.pastDueSince
           ? {
@@ -230,6 +230,15 @@ export class SubscriptionService implements OnModuleInit {
   private fork(): EntityManager {
     return this.orm.em.fork() as EntityManager;
   }
+}
+
+/** What waits for the customer: a difference to pay, or, once it is paid, the agreement to what the next period costs. */
+function pendingOf(change: PlanChange | null, row: Subscription): SubscriptionDto['pending_change'] {
+  if (!change) return null;
+  const { planId: plan, amount, currency, approvalUrl: approval_url } = change;
+  if (change.state === 'pending') return { plan, amount, currency, approval_url };
+  const isAgreed = row.nextPlanId === plan && row.nextBillingCycle === change.billingCycle;
+  return approval_url && !isAgreed ? { plan, amount: 0, currency, approval_url } : null;
 }
 
 const NOTHING_PAID = {

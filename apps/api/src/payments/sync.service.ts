@@ -72,8 +72,9 @@ export class SyncService {
     const change = await this.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });
     if (!change) return;
     const gateway = this.gateways.get(gatewayName);
-    const { state } = await gateway.settleCharge(paymentId);
-    if (state === 'declined') {
+    // One that was given up is not collected; where it has been paid all the same, the subscription says so.
+    const outcome = change.state === 'pending' ? await gateway.settleCharge(paymentId) : null;
+    if (outcome?.state === 'declined') {
       const values = [this.clock.now(), change.id];
       await this.fork().execute(
         `update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`,

@@ -137,6 +137,26 @@ export class Migration0002Billing extends Migration {
     );
 
     this.addSql(`
+      create table paypal_plans (
+        id text primary key,
+        plan_id text not null references plans (id),
+        billing_cycle text not null,
+        amount integer not null,
+        currency text not null,
+        first_amount integer not null,
+        unique (plan_id, billing_cycle, amount, currency, first_amount)
+      )`);
+    this.addSql(`
+      create table paypal_takebacks (
+        id text primary key,
+        payment_id text not null,
+        state text not null check (state in ('open', 'back', 'kept')),
+        amount integer not null,
+        at timestamptz not null
+      )`);
+    this.addSql('create index paypal_takebacks_payment on paypal_takebacks (payment_id)');
+
+    this.addSql(`
       create table payments (
         id uuid primary key default gen_random_uuid(),
         user_id uuid not null references users (id) on delete cascade,
@@ -354,6 +374,8 @@ export class Migration0002Billing extends Migration {
       'invoices',
       'invoice_numbers',
       'payments',
+      'paypal_takebacks',
+      'paypal_plans',
       'plan_changes',
       'discount_uses',
       'checkouts',

@@ -31,5 +31,7 @@ export function statusOf(subscription: ProviderSubscription): SubscriptionStatus
     const isOver = subscription.pastDueSince && graceEnd(subscription.pastDueSince) <= subscription.asOf;
     return isOver ? 'expired' : 'past_due';
   }
-  return subscription.cancelAtPeriodEnd ? 'cancelled' : 'active';
+  if (!subscription.cancelAtPeriodEnd) return 'active';
+  // Not every provider ends by itself what was cancelled.
+  return subscription.periodEnd <= subscription.asOf ? 'expired' : 'cancelled';
 }

@@ -40,7 +40,8 @@ interface Delivery {
   body: string;
 }
 
-export abstract class PaymentProvider {
+/** @typeParam Signing what a test may want of a signature that providers make differently */
+export abstract class PaymentProvider<Signing> {
   readonly calls: Call[] = [];
   private mishaps: Mishap[] = [];
   private readonly answered = new Map<string, { asked: string; reply: Reply }>();
@@ -60,7 +61,12 @@ export abstract class PaymentProvider {
   protected abstract answer(call: Call): Reply | Promise<Reply>;
   /** The header under which a repetition is known. */
   protected abstract readonly keyHeader: string;
-  protected abstract sign(body: string): Record<string, string>;
+  protected abstract sign(body: string, how?: Signing): Record<string, string>;
+
+  /** A text that anybody may read, beside the calls. */
+  protected page(_path: string): string | null {
+    return null;
+  }
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
@@ -92,10 +98,10 @@ export abstract class PaymentProvider {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** An event as it would be sent, signed. */
-  delivery(event: unknown): Delivery {
+  /** An event as it would be sent, signed as usual or as a test wants. */
+  delivery(event: unknown, how?: Signing): Delivery {
     const body = JSON.stringify(event);
-    return { body, headers: { 'content-type': 'application/json', ...this.sign(body) } };
+    return { body, headers: { 'content-type': 'application/json', ...this.sign(body, how) } };
   }
 
   /** Tells what happened, in order, again and again until it is taken. */
@@ -118,8 +124,10 @@ export abstract class PaymentProvider {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const params = this.parse(request, Buffer.concat(chunks).toString('utf8'));
     const { pathname } = new URL(request.url ?? '/', 'http://provider');
+    const page = this.page(pathname);
+    if (page !== null) return void response.end(page);
+    const params = this.parse(request, Buffer.concat(chunks).toString('utf8'));
     const asked = JSON.stringify([request.method, pathname, params]);
     const call: Call = { ...this.contract.match(request.method!, pathname, params), params, headers: request.headers };
     this.calls.push(call);

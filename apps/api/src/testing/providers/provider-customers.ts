@@ -30,6 +30,8 @@ export class ProviderCustomers {
   constructor(
     private readonly names: { customer: string; subscription: string; payment: string },
     private readonly onHappened: (subscription: TestSubscription, happened: Happened) => void,
+    /** Whether time passes a subscription by. */
+    private readonly rests: (id: string) => boolean = () => false,
   ) {}
 
   of(userId: string): Customer {
@@ -107,7 +109,7 @@ export class ProviderCustomers {
   private catchUp(id: string): void {
     for (let next = this.get(id); ; next = this.get(id)) {
       const due = dueAt(next);
-      if (!due || due > this.now(next.userId)) return;
+      if (!due || due > this.now(next.userId) || this.rests(id)) return;
       const { subscription, event } = happen(next, this.of(next.userId).card, () => newId(this.names.payment));
       this.subscriptions.set(id, subscription);
       this.onHappened(subscription, event.replace('subscription.', '') as Happened);

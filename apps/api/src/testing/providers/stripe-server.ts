@@ -47,7 +47,7 @@ const invalid = (message: string): Reply => error(400, 'invalid_request_error', 
 const missing = (what: string): Reply =>
   error(404, 'invalid_request_error', 'resource_missing', `No such object: ${what}`);
 
-export class StripeServer extends PaymentProvider implements Bank {
+export class StripeServer extends PaymentProvider<Date> implements Bank {
   readonly environment: Record<string, string> = {
     STRIPE_SECRET_KEY: 'sk_test_here',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -140,8 +140,9 @@ export class StripeServer extends PaymentProvider implements Bank {
     return parse(body || query, { depth: 12, arrayLimit: 100 });
   }
 
-  protected sign(payload: string): Record<string, string> {
-    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+  protected sign(payload: string, at = new Date()): Record<string, string> {
+    const timestamp = seconds(at);
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp });
     return { 'stripe-signature': header };
   }
 

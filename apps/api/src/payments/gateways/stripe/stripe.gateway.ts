@@ -166,7 +166,7 @@ export class StripeGateway implements Gateway {
    * Another price with the same rhythm replaces the old one without proration. Another rhythm would begin a new period at once,
    * so that one waits in a schedule for the end of the running period.
    */
-  async setOffer(subscriptionId: string, offer: Offer, key: string): Promise<void> {
+  async setOffer(subscriptionId: string, offer: Offer, key: string): Promise<null> {
     await this.ensureProduct(offer.planId);
     const subscription = await this.retrieve(subscriptionId);
     const item = subscription.items.data[0]!;
@@ -181,7 +181,7 @@ export class StripeGateway implements Gateway {
         { items: [{ id: item.id, price_data }], proration_behavior: 'none' },
         { idempotencyKey: `${key}-price` },
       );
-      return;
+      return null;
     }
     const { id } =
       schedule ??
@@ -208,6 +208,7 @@ export class StripeGateway implements Gateway {
       },
       { idempotencyKey: `${key}-phases` },
     );
+    return null;
   }
 
   /** A schedule would not let the subscription end: it is put aside, and what it was to bring is noted for a resumption. */

@@ -75,11 +75,12 @@ export class TestGateway implements Gateway {
     await this.bank.act(paymentId, 'cancel');
   }
 
-  async setOffer(subscriptionId: string, offer: Offer): Promise<void> {
+  async setOffer(subscriptionId: string, offer: Offer): Promise<null> {
     await this.bank.change(subscriptionId, 'subscription.changed', (subscription) => ({
       ...subscription,
       next: offer,
     }));
+    return null;
   }
 
   async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {

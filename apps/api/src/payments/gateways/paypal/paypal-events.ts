@@ -1,0 +1,49 @@
+import { type GatewayEvent } from '../../gateway.js';
+
+interface PaypalEvent {
+  id: string;
+  event_type: string;
+  resource: {
+    id?: string;
+    dispute_id?: string;
+    billing_agreement_id?: string;
+    sale_id?: string;
+    supplementary_data?: { related_ids?: { order_id?: string } };
+    links?: { rel: string; href: string }[];
+  };
+}
+
+/** What PayPal took back: a refund of a payment, or a dispute about one. */
+export type TakebackName = { kind: 'refund'; id: string; paymentId: string } | { kind: 'dispute'; id: string };
+export const takebackName = (chargeId: string): TakebackName => JSON.parse(chargeId) as TakebackName;
+
+/** Which of our objects an event speaks of; other kinds speak of none. */
+export function gatewayEventOf({ id, event_type: type, resource }: PaypalEvent): GatewayEvent {
+  const event = { id, type, sessionId: null, subscriptionId: null, paymentId: null, chargeId: null };
+  const about = (subscription: string | undefined): GatewayEvent => ({
+    ...event,
+    // A subscription is its own checkout.
+    sessionId: subscription ?? null,
+    subscriptionId: subscription ?? null,
+  });
+  const taken = (name: TakebackName): GatewayEvent => ({ ...event, chargeId: JSON.stringify(name) });
+  if (type.startsWith('BILLING.SUBSCRIPTION.')) return about(resource.id);
+  if (type === 'PAYMENT.SALE.COMPLETED') return about(resource.billing_agreement_id);
+  if (type === 'CHECKOUT.ORDER.APPROVED') return { ...event, paymentId: resource.id ?? null };
+  if (type === 'PAYMENT.CAPTURE.COMPLETED')
+    return { ...event, paymentId: resource.supplementary_data?.related_ids?.order_id ?? null };
+  if (type.startsWith('CUSTOMER.DISPUTE.')) return taken({ kind: 'dispute', id: resource.dispute_id ?? '' });
+  if (/^PAYMENT\.(SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.test(type))
+    return taken({ kind: 'refund', id: resource.id ?? '', paymentId: resource.sale_id ?? captureOf(resource) });
+  return event;
+}
+
+/** A refund leads up to what it refunds. */
+function captureOf({ links = [] }: PaypalEvent['resource']): string {
+  return (
+    links
+      .find(({ rel }) => rel === 'up')
+      ?.href.split('/')
+      .pop() ?? ''
+  );
+}

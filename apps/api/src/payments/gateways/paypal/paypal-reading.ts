@@ -1,0 +1,178 @@
+import {
+  CaptureStatus,
+  type Order,
+  OrderStatus,
+  type Subscription,
+  SubscriptionStatus,
+  type SubscriptionTransactionDetails,
+} from '@paypal/paypal-server-sdk';
+import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
+import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
+import { type ProviderCheckout, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
+import { amountOf } from './paypal-client.js';
+import { type PaypalPlan } from './paypal-plans.js';
+import { type Takeback } from './paypal-takebacks.js';
+
+type Bought = Pick<ProviderPayment, 'planId' | 'billingCycle'>;
+
+/** All that has to be known to read a subscription of PayPal's. */
+export interface PaypalRecords {
+  subscription: Subscription;
+  plan: PaypalPlan;
+  transactions: SubscriptionTransactionDetails[];
+  /** Orders of upgrades, with what they were for. */
+  changes: { id: string; planId: string; order: Order }[];
+  takebacks: Takeback[];
+  /** What our own books say that earlier payments were for: PayPal forgets a plan when it changes. */
+  booked: ReadonlyMap<string, Bought>;
+  discountCode: string | null;
+  asOf: Date;
+}
+
+/** Who buys, and by which checkout, in the one field that PayPal keeps for us. */
+export const customIdOf = (userId: string, checkoutId: string): string => `${userId}:${checkoutId}`;
+export const ownersOf = ({ customId = '' }: Subscription): { userId: string; checkoutId: string } => {
+  const [userId = '', checkoutId = ''] = customId.split(':');
+  return { userId, checkoutId };
+};
+
+const PAID = [CaptureStatus.Completed, CaptureStatus.Refunded, CaptureStatus.PartiallyRefunded] as const;
+const isPaid = ({ status }: { status?: CaptureStatus }): boolean => (PAID as readonly unknown[]).includes(status);
+
+export function subscriptionOf(records: PaypalRecords): ProviderSubscription {
+  const { subscription, plan, asOf } = records;
+  const periods = periodPaymentsOf(records);
+  const payments = [...periods, ...changePaymentsOf(records, periods)].sort(
+    (a, b) => a.paidAt.getTime() - b.paidAt.getTime(),
+  );
+  const { periodStart, periodEnd } = periods.at(-1) ?? { periodStart: asOf, periodEnd: asOf };
+  const { status, billingInfo } = subscription;
+  const failed = (billingInfo?.failedPaymentsCount ?? 0) > 0;
+  const isOver = status === SubscriptionStatus.Cancelled || status === SubscriptionStatus.Expired;
+  const isPaidFor = periodEnd > asOf && payments.some((payment) => leftOf(payment) > 0 || payment.amount === 0);
+  // Ended at PayPal's own pages, what is paid for stays; and suspended is what we make of a cancellation.
+  const isEnded = isOver && !isPaidFor;
+  const isPastDue = !isOver && failed;
+  return {
+    id: subscription.id!,
+    userId: ownersOf(subscription).userId,
+    customerId: subscription.subscriber?.payerId ?? subscription.id!,
+    status: isEnded ? 'ended' : isPastDue ? 'past_due' : 'active',
+    next: plan.offer,
+    periodStart,
+    periodEnd,
+    cancelAtPeriodEnd: !isPastDue && (isOver || status === SubscriptionStatus.Suspended),
+    pastDueSince: isPastDue ? periodEnd : null,
+    nextTryAt: isPastDue ? retryOf(subscription) : null,
+    endedAt: isEnded ? new Date(subscription.statusUpdateTime ?? asOf) : null,
+    asOf,
+    payments,
+  };
+}
+
+const leftOf = ({ amount, refunds }: ProviderPayment): number =>
+  amount - refunds.reduce((sum, refund) => sum + refund.amount, 0);
+
+function retryOf({ billingInfo }: Subscription): Date | null {
+  const retry = billingInfo?.lastFailedPayment?.nextPaymentRetryTime;
+  return retry ? new Date(retry) : null;
+}
+
+/** What a subscription without a payment says of its checkout. */
+const UNPAID: Partial<Record<SubscriptionStatus, ProviderCheckout['state']>> = {
+  [SubscriptionStatus.Active]: 'processing',
+  [SubscriptionStatus.Cancelled]: 'cancelled',
+  [SubscriptionStatus.Expired]: 'expired',
+  [SubscriptionStatus.Suspended]: 'failed',
+};
+
+/** What has come of the subscription used as a checkout. */
+export function checkoutStateOf({ status }: Subscription, payments: ProviderPayment[]): ProviderCheckout['state'] {
+  if (payments.length > 0) return 'paid';
+  return (status && UNPAID[status]) ?? 'open';
+}
+
+/** PayPal names no periods: each payment buys its plan's months, counted on from the first one's day. */
+function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
+  const { subscription, plan, booked, discountCode } = records;
+  const freeId = `${subscription.id}-free`;
+  const isActive =
+    subscription.status !== SubscriptionStatus.ApprovalPending && subscription.status !== SubscriptionStatus.Approved;
+  const free = isActive && (booked.has(freeId) || plan.firstAmount === 0) ? [freeOf(subscription, plan, freeId)] : [];
+  const paid = records.transactions
+    .filter(isPaid)
+    .map(({ id, time, amountWithBreakdown: { grossAmount } }) => ({
+      id,
+      at: new Date(time),
+      amount: amountOf(grossAmount),
+      currency: grossAmount.currencyCode,
+      isWholeBack: false,
+    }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  const all = [...free, ...paid];
+  let months = 0;
+  return all.map(({ id, at, amount, currency }, index) => {
+    const bought = booked.get(id) ?? plan.offer;
+    const anchor = all[0]!.at;
+    const periodStart = monthsAfter(anchor, months);
+    months += MONTHS_OF[bought.billingCycle];
+    const discountAmount = index === 0 ? Math.max(0, plan.offer.price.amount - plan.firstAmount) : 0;
+    return {
+      id,
+      purpose: index === 0 ? 'start' : 'renewal',
+      planId: bought.planId,
+      billingCycle: bought.billingCycle,
+      amount,
+      discountAmount,
+      discountCode: discountAmount > 0 ? discountCode : null,
+      currency,
+      method: 'paypal',
+      paidAt: at,
+      periodStart,
+      periodEnd: monthsAfter(anchor, months),
+      planChangeId: null,
+      ...takenBack(records, id),
+    };
+  });
+}
+
+const freeOf = (subscription: Subscription, plan: PaypalPlan, id: string) => ({
+  id,
+  at: new Date(subscription.startTime!),
+  amount: 0,
+  currency: plan.offer.price.currency,
+});
+
+function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): ProviderPayment[] {
+  return records.changes.flatMap(({ id, planId, order }) => {
+    const capture = order.purchaseUnits?.[0]?.payments?.captures?.find(isPaid);
+    if (order.status !== OrderStatus.Completed || !capture?.amount) return [];
+    const paidAt = new Date(capture.createTime!);
+    const period = periods.findLast(({ periodStart }) => periodStart <= paidAt) ?? periods[0];
+    if (!period) return [];
+    return {
+      id: capture.id!,
+      purpose: 'change' as const,
+      planId,
+      billingCycle: period.billingCycle,
+      amount: amountOf(capture.amount),
+      discountAmount: 0,
+      discountCode: null,
+      currency: capture.amount.currencyCode,
+      method: 'paypal',
+      paidAt,
+      periodStart: paidAt,
+      periodEnd: period.periodEnd,
+      planChangeId: id,
+      ...takenBack(records, capture.id!),
+    };
+  });
+}
+
+function takenBack({ takebacks }: PaypalRecords, paymentId: string): Pick<ProviderPayment, 'refunds' | 'disputed'> {
+  const own = takebacks.filter((takeback) => takeback.paymentId === paymentId);
+  return {
+    refunds: own.filter(({ state }) => state === 'back').map(({ id, amount, at }) => ({ id, amount, refundedAt: at })),
+    disputed: own.some(({ state }) => state === 'open'),
+  };
+}

@@ -1,0 +1,308 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus } from '@nestjs/common';
+import {
+  ApplicationContextUserAction,
+  CheckoutPaymentIntent,
+  ExperienceContextShippingPreference,
+  type LinkDescription,
+  type Order,
+  OrderStatus,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
+  type Subscription,
+  SubscriptionStatus,
+} from '@paypal/paypal-server-sdk';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { type Environment } from '../../../config/environment.js';
+import { PRODUCT_NAME } from '../../../config/product.js';
+import {
+  type ChargeOrder,
+  type ChargeOutcome,
+  type CheckoutOrder,
+  type Gateway,
+  type GatewayEvent,
+  type Offer,
+  type OpenedCheckout,
+  type ProviderCheckout,
+  type ProviderSubscription,
+  type WebhookRequest,
+} from '../../gateway.js';
+import { amountOf, found, issueOf, PaypalClient, valueOf } from './paypal-client.js';
+import { gatewayEventOf, takebackName } from './paypal-events.js';
+import { PaypalPlans } from './paypal-plans.js';
+import { checkoutStateOf, customIdOf, ownersOf, subscriptionOf } from './paypal-reading.js';
+import { PaypalSignatures } from './paypal-signature.js';
+import { PaypalTakebacks } from './paypal-takebacks.js';
+
+const PORTAL = 'https://www.paypal.com/myaccount/autopay/';
+const DAY_MS = 86_400_000;
+
+class EndedAtPaypalError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.CONFLICT,
+      'SUBSCRIPTION_ENDED_AT_PROVIDER',
+      'The subscription was ended at PayPal and cannot be resumed. Choose a plan again when it has run out.',
+    );
+  }
+}
+
+/**
+ * PayPal Subscriptions and Orders by PayPal's SDK. A subscription is its own checkout; a cancellation that can be undone is a
+ * suspension; a difference is an order of its own; another plan needs the customer's word on a page of PayPal's.
+ */
+export class PaypalGateway implements Gateway {
+  readonly name = 'paypal';
+  readonly label = 'PayPal';
+  private readonly paypal: PaypalClient;
+  private readonly plans: PaypalPlans;
+  private readonly takebacks: PaypalTakebacks;
+  private readonly signatures: PaypalSignatures;
+
+  constructor(
+    private readonly env: Environment,
+    private readonly orm: MikroORM,
+  ) {
+    this.paypal = new PaypalClient(env);
+    this.plans = new PaypalPlans(orm, this.paypal);
+    this.takebacks = new PaypalTakebacks(orm, this.paypal);
+    this.signatures = new PaypalSignatures(env.PAYPAL_WEBHOOK_ID!, this.paypal.base);
+  }
+
+  async openCheckout({ plan, billingCycle, price, firstAmount, ...order }: CheckoutOrder): Promise<OpenedCheckout> {
+    const { id: planId } = await this.plans.ensure({ planId: plan.id, billingCycle, price }, firstAmount);
+    const { result } = await this.paypal.subscriptions.createSubscription({
+      paypalRequestId: `checkout-${order.checkoutId}`,
+      prefer: 'return=representation',
+      body: {
+        planId,
+        customId: customIdOf(order.user.id, order.checkoutId),
+        subscriber: { emailAddress: order.user.email },
+        applicationContext: {
+          brandName: PRODUCT_NAME,
+          shippingPreference: ExperienceContextShippingPreference.NoShipping,
+          userAction: ApplicationContextUserAction.SubscribeNow,
+          returnUrl: order.successUrl,
+          cancelUrl: order.cancelUrl,
+        },
+      },
+    });
+    return { sessionId: result.id!, url: linkOf(result.links, 'approve')! };
+  }
+
+  /** PayPal lets nobody take back what waits for approval: it runs out by itself, and a payment that comes is given back. */
+  async closeCheckout(): Promise<void> {}
+
+  async findCheckout(sessionId: string): Promise<ProviderCheckout | null> {
+    const subscription = await found(this.paypal.subscriptions.getSubscription({ id: sessionId }));
+    if (!subscription) return null;
+    const whole = await this.findSubscription(sessionId);
+    return {
+      sessionId,
+      checkoutId: ownersOf(subscription).checkoutId,
+      state: checkoutStateOf(subscription, whole?.payments ?? []),
+      customerId: subscription.subscriber?.payerId ?? null,
+      subscriptionId: sessionId,
+    };
+  }
+
+  async findSubscription(id: string): Promise<ProviderSubscription | null> {
+    const asked = this.paypal.subscriptions.getSubscription({ id });
+    const subscription = await found(asked);
+    const plan = subscription && (await this.plans.find(subscription.planId!));
+    // Others may use the same account at PayPal for things that are not ours.
+    if (!plan || !ownersOf(subscription).userId) return null;
+    const asOf = new Date((await asked).headers['date'] ?? Date.now());
+    const { result } = await this.paypal.subscriptions.listSubscriptionTransactions({
+      id,
+      startTime: subscription.createTime!,
+      endTime: new Date(asOf.getTime() + DAY_MS).toISOString(),
+    });
+    const [changes, booked, discountCode] = await Promise.all([
+      this.changesOf(id),
+      this.bookedOf(id),
+      this.discountOf(subscription),
+    ]);
+    const captures = changes.flatMap(({ order }) => order.purchaseUnits?.[0]?.payments?.captures ?? []);
+    const transactions = result.transactions ?? [];
+    const paymentIds = [...transactions, ...captures].map((payment) => payment.id!);
+    const takebacks = await this.takebacks.of(paymentIds);
+    return subscriptionOf({ subscription, plan, transactions, changes, takebacks, booked, discountCode, asOf });
+  }
+
+  async charge(order: ChargeOrder): Promise<ChargeOutcome> {
+    const { result } = await this.paypal.orders.createOrder({
+      paypalRequestId: order.planChangeId,
+      prefer: 'return=representation',
+      body: {
+        intent: CheckoutPaymentIntent.Capture,
+        purchaseUnits: [
+          {
+            customId: order.planChangeId,
+            description: order.description,
+            amount: { currencyCode: order.amount.currency, value: valueOf(order.amount) },
+          },
+        ],
+        paymentSource: {
+          paypal: {
+            experienceContext: {
+              brandName: PRODUCT_NAME,
+              shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+              userAction: PaypalExperienceUserAction.PayNow,
+              returnUrl: order.successUrl,
+              cancelUrl: order.cancelUrl,
+            },
+          },
+        },
+      },
+    });
+    return outcomeOf(result);
+  }
+
+  /** Captures what the customer has agreed to. */
+  async settleCharge(id: string): Promise<ChargeOutcome> {
+    const order = await found(this.paypal.orders.getOrder({ id }));
+    if (order?.status !== OrderStatus.Approved) return outcomeOf(order);
+    try {
+      const { result } = await this.paypal.orders.captureOrder({
+        id,
+        paypalRequestId: `capture-${id}`,
+        prefer: 'return=representation',
+      });
+      return outcomeOf(result);
+    } catch (error) {
+      if (issueOf(error) !== 'INSTRUMENT_DECLINED') throw error;
+      return { state: 'declined', reason: 'PayPal declined the payment.' };
+    }
+  }
+
+  /** An order that nobody captures comes to nothing. */
+  async closeCharge(): Promise<void> {}
+
+  async setOffer(id: string, offer: Offer): Promise<string | null> {
+    const { result: subscription } = await this.paypal.subscriptions.getSubscription({ id });
+    const target = await this.plans.ensure(offer, offer.price.amount);
+    const now = await this.plans.find(subscription.planId!);
+    if (now && JSON.stringify(now.offer) === JSON.stringify(target.offer)) return null;
+    const page = `${this.env.publicUrl}/manage-subscription`;
+    const { result } = await this.paypal.subscriptions.reviseSubscription({
+      id,
+      body: {
+        planId: target.id,
+        applicationContext: {
+          brandName: PRODUCT_NAME,
+          shippingPreference: ExperienceContextShippingPreference.NoShipping,
+          returnUrl: page,
+          cancelUrl: page,
+        },
+      },
+    });
+    return linkOf(result.links, 'approve');
+  }
+
+  async cancelAtPeriodEnd(id: string): Promise<void> {
+    const { result } = await this.paypal.subscriptions.getSubscription({ id });
+    if (result.status === SubscriptionStatus.Active)
+      await this.paypal.subscriptions.suspendSubscription({ id, body: { reason: 'Cancelled by the customer' } });
+  }
+
+  async resume(id: string): Promise<void> {
+    const { result } = await this.paypal.subscriptions.getSubscription({ id });
+    if (result.status === SubscriptionStatus.Active) return;
+    if (result.status !== SubscriptionStatus.Suspended) throw new EndedAtPaypalError();
+    await this.paypal.subscriptions.activateSubscription({ id, body: { reason: 'Resumed by the customer' } });
+  }
+
+  async endNow(id: string): Promise<void> {
+    const subscription = await found(this.paypal.subscriptions.getSubscription({ id }));
+    const isOpen =
+      subscription?.status === SubscriptionStatus.Active || subscription?.status === SubscriptionStatus.Suspended;
+    if (isOpen) await this.paypal.subscriptions.cancelSubscription({ id, body: { reason: 'Ended' } });
+  }
+
+  async refund(payment: { id: string; amount: number; currency: string }, key: string): Promise<void> {
+    const { result } = await this.paypal.payments.refundCapturedPayment({
+      captureId: payment.id,
+      paypalRequestId: `refund-${key}`,
+      prefer: 'return=representation',
+      body: { amount: { currencyCode: payment.currency, value: valueOf(payment) } },
+    });
+    await this.takebacks.keep({
+      id: result.id!,
+      paymentId: payment.id,
+      state: 'back',
+      amount: result.amount ? amountOf(result.amount) : payment.amount,
+      at: new Date(result.createTime ?? Date.now()),
+    });
+  }
+
+  async readEvent(request: WebhookRequest): Promise<GatewayEvent> {
+    await this.signatures.check(request);
+    return gatewayEventOf(JSON.parse(request.rawBody.toString('utf8')) as Parameters<typeof gatewayEventOf>[0]);
+  }
+
+  async subscriptionOfCharge(chargeId: string): Promise<string | null> {
+    const name = takebackName(chargeId);
+    if (name.kind === 'refund') await this.takebacks.askAboutRefund(name.id, name.paymentId);
+    const paymentId = name.kind === 'refund' ? name.paymentId : await this.takebacks.askAboutDispute(name.id);
+    const [row] = await this.fork().execute<{ id: string }[]>(
+      `select s.gateway_subscription_id as id from payments p join subscriptions s on s.id = p.subscription_id
+       where p.gateway = 'paypal' and p.gateway_payment_id = ?`,
+      [paymentId],
+    );
+    return row?.id ?? null;
+  }
+
+  async portalUrl(): Promise<string> {
+    return PORTAL;
+  }
+
+  /** The orders of this subscription's upgrades. */
+  private async changesOf(id: string): Promise<{ id: string; planId: string; order: Order }[]> {
+    const rows = await this.fork().execute<{ id: string; plan_id: string; order_id: string }[]>(
+      `select c.id, c.plan_id, c.gateway_payment_id as order_id
+       from plan_changes c join subscriptions s on s.id = c.subscription_id
+       where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null`,
+      [id],
+    );
+    const asked = rows.map(async (row) => {
+      const order = await found(this.paypal.orders.getOrder({ id: row.order_id }));
+      return order ? [{ id: row.id, planId: row.plan_id, order }] : [];
+    });
+    return (await Promise.all(asked)).flat();
+  }
+
+  private async bookedOf(id: string): Promise<ReadonlyMap<string, Pick<Offer, 'planId' | 'billingCycle'>>> {
+    const rows = await this.fork().execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle'] }[]>(
+      `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle
+       from payments p join subscriptions s on s.id = p.subscription_id
+       where s.gateway = 'paypal' and s.gateway_subscription_id = ?`,
+      [id],
+    );
+    return new Map(rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle }]));
+  }
+
+  private async discountOf(subscription: Subscription): Promise<string | null> {
+    const [row] = await this.fork().execute<{ code: string | null }[]>(
+      'select discount_code as code from checkouts where id::text = ?',
+      [ownersOf(subscription).checkoutId],
+    );
+    return row?.code ?? null;
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+const linkOf = (links: LinkDescription[] | undefined, rel: string): string | null =>
+  links?.find((link) => link.rel === rel)?.href ?? null;
+
+function outcomeOf(order: Order | null): ChargeOutcome {
+  if (order?.status === OrderStatus.Completed) return { state: 'paid', paymentId: order.id! };
+  const url = linkOf(order?.links, 'payer-action') ?? linkOf(order?.links, 'approve');
+  if (order && url && order.status !== OrderStatus.Voided)
+    return { state: 'action_required', paymentId: order.id!, url };
+  return { state: 'declined', reason: 'The payment was not completed.' };
+}
