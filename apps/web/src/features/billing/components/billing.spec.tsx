@@ -162,6 +162,15 @@ describe('plans and subscriptions', () => {
     await screen.findByText('You are on Premium now.');
   });
 
+  it('ask for the agreement to a price that has to be given at the provider', async () => {
+    const approval_url = 'https://provider.example/agree';
+    const pending_change = { plan: 'premium', amount: 0, currency: 'USD', approval_url };
+    api.answer('GET /subscriptions/me', { body: aSubscription({ plan: 'premium', pending_change }) });
+    await manage();
+    const link = await screen.findByRole('link', { name: 'Agree to the new price' });
+    expect(link.getAttribute('href')).toBe(approval_url);
+  });
+
   it('say what a failed payment means and until when the plan stays', async () => {
     api.answer('GET /subscriptions/me', {
       body: aSubscription({

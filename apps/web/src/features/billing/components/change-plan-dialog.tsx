@@ -8,6 +8,7 @@ import { describeError } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
 import { chosenOf, CYCLE_NAMES } from '../lib/cycles';
 import { type Plan, priceOf } from '../lib/plan-display';
+import { toProvider } from '../lib/to-provider';
 import { useDay } from '../lib/use-day';
 import { type PlanChoice, useChangePlan } from '../mutations';
 import { plansOptions } from '../queries';
@@ -80,8 +81,7 @@ function ChangePreview({ choice, onClose }: { choice: PlanChoice & { plan: Plan 
       { planId, billingCycle },
       {
         onSuccess: ({ status, checkout_url }) => {
-          if (status === 'payment_required' && checkout_url && /^https?:\/\//.test(checkout_url))
-            return window.location.assign(checkout_url);
+          if (toProvider(checkout_url)) return;
           toast.success({ message: t(status === 'changed' ? 'changedToast' : 'scheduledToast', { plan: plan.name }) });
           onClose();
         },

@@ -10,6 +10,7 @@ import { Page } from '../../../shared/ui/page';
 import { toast } from '../../../shared/ui/toast';
 import { chosenOf } from '../lib/cycles';
 import type { BillingCycle, Plan } from '../lib/plan-display';
+import { toProvider } from '../lib/to-provider';
 import { useStartCheckout } from '../mutations';
 import { paymentMethodsOptions, plansOptions } from '../queries';
 import { CheckoutSummary } from './checkout-summary';
@@ -109,10 +110,8 @@ function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
       },
       {
         onSuccess: ({ stripe_session_url: url }) => {
-          // Only a page; never a script or a file.
-          if (!/^https?:\/\//.test(url)) return toast.error({ message: t('paymentSessionFailed') });
+          if (!toProvider(url)) return toast.error({ message: t('paymentSessionFailed') });
           setLeaving(true);
-          window.location.assign(url);
         },
         onError: (error) => toast.failure(error, t('paymentSessionFailed')),
       },

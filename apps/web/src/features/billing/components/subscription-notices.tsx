@@ -3,6 +3,7 @@ import type { SubscriptionDto } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/lib/money';
 import { toast } from '../../../shared/ui/toast';
+import { toProvider } from '../lib/to-provider';
 import { useDay } from '../lib/use-day';
 import { useChangePlan } from '../mutations';
 
@@ -28,13 +29,13 @@ export function SubscriptionNotices({ subscription }: { subscription: Subscripti
         <Alert
           color="amber"
           mb="md"
-          title={t('pendingTitle', {
+          title={t(pending_change.amount > 0 ? 'pendingTitle' : 'agreementTitle', {
             plan: pending_change.plan,
             amount: formatMoney(pending_change.amount, pending_change.currency, i18n.language),
           })}
         >
           <Anchor href={pending_change.approval_url} size="sm">
-            {t('continuePayment')}
+            {t(pending_change.amount > 0 ? 'continuePayment' : 'continueAgreement')}
           </Anchor>
         </Alert>
       )}
@@ -51,7 +52,10 @@ export function SubscriptionNotices({ subscription }: { subscription: Subscripti
               onClick={() =>
                 change.mutate(
                   { planId: plan, billingCycle: billing_cycle },
-                  { onError: (error) => toast.failure(error, t('changeFailed')) },
+                  {
+                    onSuccess: ({ checkout_url }) => void toProvider(checkout_url),
+                    onError: (error) => toast.failure(error, t('changeFailed')),
+                  },
                 )
               }
             >
