@@ -4,28 +4,13 @@ import request from 'supertest';
 import { deriveKey } from '../common/crypto/keys.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
 import { type TestApp } from '../testing/test-app.js';
 import { sign, SIGNATURE_HEADER } from './gateways/test/test-signature.js';
 
 const PARALLEL = 100;
 const EVENTS = 150;
 const AT_ONCE = 20;
-
-/** The same disorder every time. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  return items
-    .map((item) => ({ item, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item);
-}
 
 describe('payments under many hands', () => {
   let test: TestApp;
@@ -54,6 +39,16 @@ describe('payments under many hands', () => {
     ['a cancellation', '/subscriptions/cancel', { reason: 'unused' }, (buyer) => buyer.buy({ plan_id: 'pro' })],
     ['an upgrade', '/subscriptions/change-plan?plan_id=premium', {}, (buyer) => buyer.buy({ plan_id: 'pro' })],
     ['money back', '/subscriptions/money-back', {}, (buyer) => buyer.buy({ plan_id: 'pro' })],
+    ['leaving', '/subscriptions', { plan_id: 'free' }, (buyer) => buyer.buy({ plan_id: 'pro' })],
+    [
+      'a resumption',
+      '/subscriptions/resume',
+      {},
+      async (buyer) => {
+        await buyer.buy({ plan_id: 'pro' });
+        await buyer.member.post('/subscriptions/cancel').send({}).expect(200);
+      },
+    ],
   ])('%s that is sent a hundred times with one key happens once', async (_, path, body, prepare) => {
     const buyer = await Buyer.join(test);
     await prepare(buyer);
@@ -64,6 +59,20 @@ describe('payments under many hands', () => {
     expect(bodyOf<Problem>(other)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect((await countOf('checkouts', buyer.userId)) - checkouts).toBeLessThanOrEqual(1);
     expect((await countOf('payments', buyer.userId)) - payments).toBe(path.includes('change-plan') ? 1 : 0);
+  });
+
+  it('a discount with one use left is given to one of fifty', async () => {
+    await sql(`insert into discount_codes (code, percentage, max_uses) values ('LASTONE', 50, 1)`);
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => Buyer.join(test)));
+    const answers = await Promise.all(
+      buyers.map(({ member }) =>
+        member.post('/subscriptions/checkout').send({ plan_id: 'pro', discount_code: 'LASTONE' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map((answer) => bodyOf<Problem>(answer).code))).toEqual(new Set(['DISCOUNT_INVALID']));
+    expect(await sql(`select 1 from discount_uses where code = 'LASTONE' and state = 'reserved'`)).toHaveLength(1);
   });
 
   it('shuffled, repeated and forged events end in the state of the same events in order', async () => {
@@ -105,19 +114,16 @@ describe('payments under many hands', () => {
       random,
     );
     const statuses: [boolean, number][] = [];
-    const deliver = async () => {
-      for (let next = deliveries.pop(); next; next = deliveries.pop()) {
-        const body = Buffer.from(JSON.stringify(next.event));
-        const signature = sign(next.forged ? Buffer.alloc(32) : key, body, new Date());
-        const { status } = await request(test.url)
-          .post('/api/v1/webhooks/test-gateway')
-          .set('Content-Type', 'application/json')
-          .set(SIGNATURE_HEADER, signature)
-          .send(body.toString());
-        statuses.push([next.forged, status]);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, deliver));
+    await atOnce(deliveries, AT_ONCE, async ({ event, forged }) => {
+      const body = Buffer.from(JSON.stringify(event));
+      const signature = sign(forged ? Buffer.alloc(32) : key, body, new Date());
+      const { status } = await request(test.url)
+        .post('/api/v1/webhooks/test-gateway')
+        .set('Content-Type', 'application/json')
+        .set(SIGNATURE_HEADER, signature)
+        .send(body.toString());
+      statuses.push([forged, status]);
+    });
     await paymentsAtRest(test);
 
     expect(statuses.filter(([forged, status]) => status !== (forged ? 400 : 200))).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
 import { PaypalServer } from '../testing/providers/paypal-server.js';
 import { StripeServer } from '../testing/providers/stripe-server.js';
 import { type TestApp } from '../testing/test-app.js';
@@ -285,6 +286,57 @@ describe.each([
     await buyer.press(bodyOf<{ checkout_url: string }>(answer).checkout_url, 'pay');
     await buyer.subscriptionWhere(({ plan }) => plan === 'basic', 'the plan');
     expect(await buyer.invoices()).toHaveLength(1);
+  });
+
+  it('comes to the same end by events that are late, shuffled, repeated and forged', async () => {
+    const lives: ((buyer: Buyer) => Promise<unknown>)[] = [
+      () => Promise.resolve(),
+      (buyer) => buyer.advance({ to: 'period_end' }),
+      (buyer) => buyer.card('fail').then(() => buyer.advance({ to: 'period_end' })),
+      (buyer) => buyer.card('fail').then(() => buyer.advance({ seconds: 45 * DAY })),
+      (buyer) => change(buyer, 'premium'),
+      (buyer) => buyer.member.post('/subscriptions/cancel').send({}),
+      async (buyer) => bank.dispute(buyer.userId, 'needs_response'),
+      async (buyer) => bank.dispute(buyer.userId, 'lost'),
+      (buyer) => buyer.member.post('/subscriptions/money-back').send({}),
+    ];
+    const live = async () => {
+      const buyers: Buyer[] = [];
+      for (const life of lives) {
+        const buyer = await join();
+        const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'pro' });
+        await buyer.press(checkout_url, 'pay');
+        await buyer.checkoutState(session_id);
+        await life(buyer);
+        buyers.push(buyer);
+      }
+      return buyers;
+    };
+    const endOf = async (buyer: Buyer) => {
+      const { plan, status, billing_cycle, next_charge, cancel_at_period_end } = await buyer.subscription();
+      const totals = (await buyer.invoices()).map(({ total }) => total);
+      return { plan, status, billing_cycle, next: next_charge?.amount, cancel_at_period_end, totals };
+    };
+    const orderly = await live();
+    bank.hold();
+    const disorderly = await live();
+    const random = randomOf(11);
+    const events = bank.release();
+    const deliveries = events.flatMap((event, index) => Array.from({ length: 3 }, () => ({ event, index })));
+    await atOnce(shuffled(deliveries, random), 20, async ({ event, index }) => {
+      const { body, headers } = bank.delivery(event);
+      const isForged = index % 20 === 0;
+      // Forged ones come beside the true ones, with ids of their own.
+      for (const text of isForged ? [body, body.replace(/"id":"\w+/, `"id":"forged_${index}`)] : [body]) {
+        const url = `${test.url}/api/v1/webhooks/${name}`;
+        const { status } = await fetch(url, { method: 'POST', headers, body: text });
+        expect(status).toBe(text === body ? 200 : 400);
+      }
+    });
+    await paymentsAtRest(test);
+    expect(await sql(`select 1 from webhook_events where event_id like 'forged%'`)).toEqual([]);
+    expect(await Promise.all(disorderly.map(endOf))).toEqual(await Promise.all(orderly.map(endOf)));
+    expect(events.length).toBeGreaterThan(20);
   });
 
   it('refuses what is not signed by the provider', async () => {

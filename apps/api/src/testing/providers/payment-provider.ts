@@ -49,6 +49,7 @@ export abstract class PaymentProvider<Signing> {
   private webhookUrl: string | null = null;
   private deliveries: Promise<void> = Promise.resolve();
   private closed = false;
+  private held: unknown[] | null = null;
 
   protected constructor(private readonly contract: OperationsContract) {
     this.server = createServer((request, response) => {
@@ -104,8 +105,21 @@ export abstract class PaymentProvider<Signing> {
     return { body, headers: { 'content-type': 'application/json', ...this.sign(body, how) } };
   }
 
+  /** Keeps back what happens from now on. */
+  hold(): void {
+    this.held = [];
+  }
+
+  /** What was kept back, in its order; from now on events are sent again. */
+  release(): unknown[] {
+    const kept = this.held ?? [];
+    this.held = null;
+    return kept;
+  }
+
   /** Tells what happened, in order, again and again until it is taken. */
   protected emit(event: unknown): void {
+    if (this.held) return void this.held.push(event);
     const url = this.webhookUrl;
     if (!url) return;
     this.deliveries = this.deliveries.then(async () => {
