@@ -45,6 +45,29 @@ describe('a worker', () => {
   );
 
   it(
+    'that is killed when all is done and only the account is to be settled: it is settled once, by another',
+    async () => {
+      const { database } = product;
+      product.recogniser.hold('every piece');
+      const account = await Account.signUp(product.api);
+      const job = await account.order(product.api, short);
+      const worker = await product.workerOf(job.id);
+      const letSettle = await database.holdRows('select 1 from usage_records where job_id = $1', [job.id]);
+      product.recogniser.release();
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until('the settlement to wait', async () => (await database.rows(waits)).length > 0);
+      await worker.program.end('SIGKILL');
+      await letSettle();
+      expect((await observer.completed(account, job.id)).attempt).toBe(2);
+      const ledger = 'select state, amount > 0 as counted from usage_records where job_id = $1';
+      expect(await database.rows(ledger, [job.id])).toEqual([{ state: 'settled', counted: true }]);
+      product.restartWorker(worker);
+      expect(await observer.faults()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'that sleeps longer than its lock and wakes after another has finished doubles nothing and leaves nothing',
     async () => {
       product.recogniser.hold('every piece');

@@ -33,6 +33,17 @@ export class Database {
     return row;
   }
 
+  /** Holds rows, so that whoever wants to write them waits, until the answer is called. */
+  async holdRows(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
+    const client = await this.pool.connect();
+    await client.query('begin');
+    await client.query(`${sql} for update`, [...values]);
+    return async () => {
+      await client.query('rollback');
+      client.release();
+    };
+  }
+
   /** Cuts every connection to it, as a failover does. @returns how many there were */
   async cutConnections(): Promise<number> {
     const { rowCount } = await this.admin(
