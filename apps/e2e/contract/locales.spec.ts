@@ -15,6 +15,9 @@ const BUILT: readonly string[] = [
   'dashboard',
   'notifications',
   'invoices',
+  'pricing',
+  'billing',
+  'landing',
 ];
 
 const LOCALES = new URL('../../web/src/locales/', import.meta.url);
