@@ -37,7 +37,7 @@ const check = (name, [program, ...args], { needs = [], unwanted } = {}) => ({
 const FAR_ZONE = 'America/St_Johns';
 
 /** One project of jest.config.mjs. */
-const jest = (name, { needs = [], workers = 2 } = {}) => ({
+const jest = (name, { needs = [], workers = 2, zone = FAR_ZONE } = {}) => ({
   name,
   needs,
   run: async ({ env, workDir }) => {
@@ -55,7 +55,7 @@ const jest = (name, { needs = [], workers = 2 } = {}) => ({
     const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', scriptOf('jest')];
     const { ok, output } = await runProgram(process.execPath, [...program, ...args], {
       cwd: root,
-      env: { ...env, TZ: FAR_ZONE },
+      env: { ...env, TZ: zone },
       output: 'stderr',
     });
     try {
@@ -106,8 +106,9 @@ export const SUITES = [
     },
   },
   jest('unit'),
-  jest('web'),
+  // Pages show their user's time: what they should read then stands in one zone.
+  jest('web', { zone: 'UTC' }),
   { name: 'services', run: provideServices },
   jest('medium', { needs: ['services'] }),
-  jest('e2e', { needs: ['services', 'build'], workers: 1 }),
+  jest('e2e', { needs: ['services', 'build'], workers: 1, zone: 'UTC' }),
 ];

@@ -12,6 +12,7 @@ import { Subscription } from './subscriptions/subscription.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
 import { Transcript } from './transcripts/transcript.entity.js';
+import { ResumableUpload } from './uploads/resumable/resumable-upload.entity.js';
 import { UsageRecord } from './usage/usage-record.entity.js';
 import { User } from './users/user.entity.js';
 
@@ -33,4 +34,5 @@ export const entities = [
   PlanChange,
   Payment,
   Checkout,
+  ResumableUpload,
 ];

@@ -15,6 +15,7 @@ import { API_PREFIX } from './config/product.js';
 import { CSP_DIRECTIVES } from './content-security-policy.js';
 import { HealthService } from './health/health.service.js';
 import { setUpSwagger } from './openapi/swagger.js';
+import { rewriteMethod, speakTus } from './uploads/resumable/tus-http.js';
 import { serveWebApp } from './web-app.js';
 
 /** Routes that are asked for without the API's prefix. */
@@ -44,6 +45,7 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
         .type(PROBLEM_TYPE)
         .send(JSON.stringify(document));
     },
+    rewriteUrl: rewriteMethod,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   });
 
@@ -55,6 +57,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
     // What an account sees is for it alone, unless a route says more.
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
   });
+  speakTus(fastify);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CSP_DIRECTIVES },
     crossOriginEmbedderPolicy: false,

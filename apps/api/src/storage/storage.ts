@@ -27,6 +27,11 @@ export abstract class Storage {
    * stays until then. @throws StorageExhaustedError
    */
   abstract write(path: string, source: Readable, options?: WriteOptions): Promise<StoredBlob>;
+  /**
+   * Takes a file of this machine in, whole or not at all; the caller removes it afterwards. Taking it in again is fine.
+   * @throws StorageExhaustedError
+   */
+  abstract adopt(path: string, localPath: string): Promise<void>;
   /** @throws BlobMissingError */
   abstract read(path: string, range?: ByteRange): Promise<Readable>;
   abstract size(path: string): Promise<number>;
@@ -43,6 +48,10 @@ export class BlobMissingError extends Error {
     super(`No blob at ${path}`);
   }
 }
+
+/** Whether a write failed because there was no room for it. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** The machine, not the account, has no room left. */
 export class StorageExhaustedError extends DomainError {

@@ -1,6 +1,6 @@
 import { type MediaKind } from '../media/media-file.entity.js';
 
-interface FileType {
+export interface FileType {
   kind: MediaKind;
   /** What `file-type` may answer for the content; empty where the content has no signature (text). */
   content: readonly string[];

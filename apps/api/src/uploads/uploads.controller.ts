@@ -5,15 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { FileRecordDto } from '../media/dto/file-record.dto.js';
+import { drain } from './drain.js';
 import { UploadErrors } from './upload.errors.js';
 import { UploadsService } from './uploads.service.js';
 
 /** What a multipart envelope may add to the file it carries. */
 const ENVELOPE_BYTES = 4_096;
-/** After a refusal this much is still read, so that the client sees the answer instead of a broken pipe. */
-const DRAIN_BYTES = 64 * 1024 ** 2;
-const DRAIN_MS = 3_000;
-
 @ApiTags('uploads')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
 @Controller('uploads')
@@ -61,24 +58,4 @@ export class UploadsController {
     if (!part?.filename || part.fieldname !== 'file') throw UploadErrors.noFile();
     return part;
   }
-}
-
-async function drain(request: FastifyRequest): Promise<void> {
-  const { raw } = request;
-  if (raw.readableEnded || raw.destroyed) return;
-  raw.unpipe();
-  await new Promise<void>((resolve) => {
-    let left = DRAIN_BYTES;
-    const timer = setTimeout(resolve, DRAIN_MS);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    raw.on('data', (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) stop();
-    });
-    raw.once('end', stop).once('close', stop).once('error', stop);
-    raw.resume();
-  });
 }

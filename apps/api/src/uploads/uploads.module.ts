@@ -1,8 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
 import { UsageModule } from '../usage/usage.module.js';
+import { ResumableUploadsController } from './resumable/resumable-uploads.controller.js';
+import { ResumableUploadsService } from './resumable/resumable-uploads.service.js';
+import { Staging } from './resumable/staging.js';
+import { UploadLock } from './resumable/upload-lock.js';
+import { UploadSweeper } from './resumable/upload-sweeper.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
-@Module({ imports: [MediaModule, UsageModule], controllers: [UploadsController], providers: [UploadsService] })
+@Module({
+  imports: [MediaModule, UsageModule],
+  controllers: [UploadsController, ResumableUploadsController],
+  providers: [UploadsService, ResumableUploadsService, Staging, UploadLock, UploadSweeper],
+})
 export class UploadsModule {}

@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFileResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFileResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -453,6 +453,62 @@ export const getFileContentAlias1 = <ThrowOnError extends boolean = true>(option
 export const getFilePeaks = <ThrowOnError extends boolean = true>(options: Options<GetFilePeaksData, ThrowOnError>): RequestResult<GetFilePeaksResponses, GetFilePeaksErrors, ThrowOnError> => (options.client ?? client).get<GetFilePeaksResponses, GetFilePeaksErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/media/users/{userId}/{filename}/peaks',
+    ...options
+});
+
+/**
+ * What the server speaks of the tus protocol
+ */
+export const describeUploads = <ThrowOnError extends boolean = true>(options?: Options<DescribeUploadsData, ThrowOnError>): RequestResult<DescribeUploadsResponses, DescribeUploadsErrors, ThrowOnError> => (options?.client ?? client).options<DescribeUploadsResponses, DescribeUploadsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/resumable',
+    ...options
+});
+
+/**
+ * Begin a resumable upload
+ */
+export const createUpload = <ThrowOnError extends boolean = true>(options: Options<CreateUploadData, ThrowOnError>): RequestResult<CreateUploadResponses, CreateUploadErrors, ThrowOnError> => (options.client ?? client).post<CreateUploadResponses, CreateUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/resumable',
+    ...options
+});
+
+/**
+ * Give an upload up and remove what has arrived
+ */
+export const cancelUpload = <ThrowOnError extends boolean = true>(options: Options<CancelUploadData, ThrowOnError>): RequestResult<CancelUploadResponses, CancelUploadErrors, ThrowOnError> => (options.client ?? client).delete<CancelUploadResponses, CancelUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/resumable/{id}',
+    ...options
+});
+
+/**
+ * How much of an upload has arrived
+ */
+export const findUploadHead = <ThrowOnError extends boolean = true>(options: Options<FindUploadHeadData, ThrowOnError>): RequestResult<FindUploadHeadResponses, FindUploadHeadErrors, ThrowOnError> => (options.client ?? client).head<FindUploadHeadResponses, FindUploadHeadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/resumable/{id}',
+    ...options
+});
+
+/**
+ * The same, asked at an upload
+ *
+ * @deprecated
+ */
+export const describeUpload = <ThrowOnError extends boolean = true>(options?: Options<DescribeUploadData, ThrowOnError>): RequestResult<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError> => (options?.client ?? client).options<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/resumable/{id}',
+    ...options
+});
+
+/**
+ * Send bytes of an upload
+ */
+export const continueUpload = <ThrowOnError extends boolean = true>(options: Options<ContinueUploadData, ThrowOnError>): RequestResult<ContinueUploadResponses, ContinueUploadErrors, ThrowOnError> => (options.client ?? client).patch<ContinueUploadResponses, ContinueUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/resumable/{id}',
     ...options
 });
 

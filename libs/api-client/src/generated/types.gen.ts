@@ -2725,6 +2725,329 @@ export type GetFilePeaksResponses = {
 
 export type GetFilePeaksResponse = GetFilePeaksResponses[keyof GetFilePeaksResponses];
 
+export type DescribeUploadsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/resumable';
+};
+
+export type DescribeUploadsErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * TUS_VERSION_UNSUPPORTED
+     */
+    412: ProblemDto;
+};
+
+export type DescribeUploadsError = DescribeUploadsErrors[keyof DescribeUploadsErrors];
+
+export type DescribeUploadsResponses = {
+    204: void;
+};
+
+export type DescribeUploadsResponse = DescribeUploadsResponses[keyof DescribeUploadsResponses];
+
+export type CreateUploadData = {
+    body?: never;
+    headers: {
+        /**
+         * `filename` and `filetype`, each in Base64.
+         */
+        'Upload-Metadata': string;
+        /**
+         * Bytes of the whole file.
+         */
+        'Upload-Length': string;
+        'Tus-Resumable': '1.0.0';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/resumable';
+};
+
+export type CreateUploadErrors = {
+    /**
+     * TUS_HEADER_INVALID, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE or FILE_CONTENT_MISMATCH or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TOO_MANY_UPLOADS
+     */
+    409: ProblemDto;
+    /**
+     * TUS_VERSION_UNSUPPORTED
+     */
+    412: ProblemDto;
+    /**
+     * FILE_TOO_LARGE, STORAGE_FULL or TUS_LENGTH_EXCEEDED
+     */
+    413: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * SERVER_STORAGE_FULL
+     */
+    507: ProblemDto;
+};
+
+export type CreateUploadError = CreateUploadErrors[keyof CreateUploadErrors];
+
+export type CreateUploadResponses = {
+    /**
+     * Its address is in `Location`.
+     */
+    201: unknown;
+};
+
+export type CancelUploadData = {
+    body?: never;
+    headers: {
+        'Tus-Resumable': '1.0.0';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/uploads/resumable/{id}';
+};
+
+export type CancelUploadErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * UPLOAD_EXPIRED
+     */
+    410: ProblemDto;
+    /**
+     * TUS_VERSION_UNSUPPORTED
+     */
+    412: ProblemDto;
+    /**
+     * UPLOAD_BUSY
+     */
+    423: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CancelUploadError = CancelUploadErrors[keyof CancelUploadErrors];
+
+export type CancelUploadResponses = {
+    204: void;
+};
+
+export type CancelUploadResponse = CancelUploadResponses[keyof CancelUploadResponses];
+
+export type FindUploadHeadData = {
+    body?: never;
+    headers: {
+        'Tus-Resumable': '1.0.0';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/uploads/resumable/{id}';
+};
+
+export type FindUploadHeadErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * UPLOAD_EXPIRED
+     */
+    410: ProblemDto;
+    /**
+     * TUS_VERSION_UNSUPPORTED
+     */
+    412: ProblemDto;
+    /**
+     * UPLOAD_BUSY
+     */
+    423: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type FindUploadHeadError = FindUploadHeadErrors[keyof FindUploadHeadErrors];
+
+export type FindUploadHeadResponses = {
+    /**
+     * In `Upload-Offset`, of `Upload-Length`.
+     */
+    200: unknown;
+};
+
+export type DescribeUploadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/resumable/{id}';
+};
+
+export type DescribeUploadErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * TUS_VERSION_UNSUPPORTED
+     */
+    412: ProblemDto;
+};
+
+export type DescribeUploadError = DescribeUploadErrors[keyof DescribeUploadErrors];
+
+export type DescribeUploadResponses = {
+    204: void;
+};
+
+export type DescribeUploadResponse = DescribeUploadResponses[keyof DescribeUploadResponses];
+
+export type ContinueUploadData = {
+    body?: never;
+    headers: {
+        /**
+         * An algorithm and the Base64 digest of these bytes.
+         */
+        'Upload-Checksum'?: string;
+        /**
+         * Where these bytes begin.
+         */
+        'Upload-Offset': string;
+        'Tus-Resumable': '1.0.0';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/uploads/resumable/{id}';
+};
+
+export type ContinueUploadErrors = {
+    /**
+     * TUS_HEADER_INVALID, FILE_CONTENT_MISMATCH or UPLOAD_BROKEN_OFF or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * TUS_OFFSET_MISMATCH
+     */
+    409: ProblemDto;
+    /**
+     * UPLOAD_EXPIRED
+     */
+    410: ProblemDto;
+    /**
+     * TUS_VERSION_UNSUPPORTED
+     */
+    412: ProblemDto;
+    /**
+     * FILE_TOO_LARGE, STORAGE_FULL or TUS_LENGTH_EXCEEDED
+     */
+    413: ProblemDto;
+    /**
+     * TUS_CONTENT_TYPE_INVALID
+     */
+    415: ProblemDto;
+    /**
+     * UPLOAD_BUSY
+     */
+    423: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * TUS_CHECKSUM_MISMATCH
+     */
+    460: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * SERVER_STORAGE_FULL
+     */
+    507: ProblemDto;
+};
+
+export type ContinueUploadError = ContinueUploadErrors[keyof ContinueUploadErrors];
+
+export type ContinueUploadResponses = {
+    /**
+     * The new offset is in `Upload-Offset`; at the end the file is in the library.
+     */
+    204: void;
+};
+
+export type ContinueUploadResponse = ContinueUploadResponses[keyof ContinueUploadResponses];
+
 export type GetTranscriptData = {
     body?: never;
     path: {

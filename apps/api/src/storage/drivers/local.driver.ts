@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   BlobMissingError,
   type ByteRange,
+  isOutOfRoom,
   Storage,
   StorageExhaustedError,
   type StoredBlob,
@@ -21,7 +22,6 @@ const ABANDONED_AFTER_MS = 15 * 60_000;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 /** Blobs as files below one folder of this machine. */
 export class LocalDriver extends Storage {
@@ -55,9 +55,28 @@ export class LocalDriver extends Storage {
       await syncFolder(dirname(target));
     } catch (error) {
       await rm(temporary, { force: true });
-      throw isFull(error) ? new StorageExhaustedError() : error;
+      throw isOutOfRoom(error) ? new StorageExhaustedError() : error;
     }
     return { sizeBytes, sha256: hash.digest('hex') };
+  }
+
+  /** By a hard link where both lie on one volume, else by a copy under a temporary name. */
+  async adopt(path: string, localPath: string): Promise<void> {
+    const target = this.resolve(path);
+    const temporary = join(this.root, 'incoming', randomUUID());
+    await mkdir(dirname(temporary), { recursive: true });
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await link(localPath, temporary).catch(() => copyFile(localPath, temporary));
+      await syncFile(temporary);
+      await rename(temporary, target);
+      await syncFolder(dirname(target));
+    } catch (error) {
+      throw isOutOfRoom(error) ? new StorageExhaustedError() : error;
+    } finally {
+      // A rename onto the same file does nothing and leaves both names.
+      await rm(temporary, { force: true });
+    }
   }
 
   async read(path: string, range?: ByteRange): Promise<Readable> {
@@ -107,7 +126,9 @@ export class LocalDriver extends Storage {
 }
 
 /** A rename survives a power cut only once its folder is synced. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+const syncFolder = (path: string): Promise<void> => syncFile(path);
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path);
+  await file.sync().finally(() => file.close());
 }

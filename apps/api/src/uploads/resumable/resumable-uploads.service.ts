@@ -1,0 +1,231 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { createHash, randomUUID } from 'node:crypto';
+import { type Readable } from 'node:stream';
+import { Clock } from '../../common/clock/clock.js';
+import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
+import { UploadErrors } from '../upload.errors.js';
+import { HEAD_BYTES } from '../content-check.js';
+import { UploadsService } from '../uploads.service.js';
+import { ResumableUpload } from './resumable-upload.entity.js';
+import { Staging, TooManyBytesError } from './staging.js';
+import { type Checksum, TusErrors } from './tus.js';
+import { UploadLock, UploadTakenOverError } from './upload-lock.js';
+
+export const EXPIRES_AFTER_MS = 24 * 3_600_000;
+/** Unfinished ones of one account. */
+const MOST_OPEN = 100;
+
+class TooManyUploadsError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.CONFLICT,
+      'TOO_MANY_UPLOADS',
+      `You have ${MOST_OPEN} unfinished uploads. Finish or cancel some of them, or wait a day until they expire.`,
+    );
+  }
+}
+
+export interface NewUpload {
+  name: string;
+  declaredType: string;
+  sizeBytes: number;
+  /** The header as it was sent, to be given back as it was. */
+  metadata: string;
+}
+
+export interface UploadState {
+  id: string;
+  offset: number;
+  sizeBytes: number;
+  metadata: string;
+  expiresAt: Date;
+}
+
+/** Uploads that survive broken connections, closed lids and ended servers: what has arrived stays, and is gone on from. */
+@Injectable()
+export class ResumableUploadsService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly staging: Staging,
+    private readonly lock: UploadLock,
+    private readonly uploads: UploadsService,
+  ) {}
+
+  /** Refuses at once what could not be kept in the end. */
+  async create(userId: string, { name, declaredType, sizeBytes, metadata }: NewUpload): Promise<UploadState> {
+    const em = this.fork();
+    const [open] = await em.execute<{ count: number; bytes: string }[]>(
+      `select count(*)::int as count, coalesce(sum(received_bytes), 0) as bytes from resumable_uploads
+       where user_id = ? and not completed`,
+      [userId],
+    );
+    if (open!.count >= MOST_OPEN) throw new TooManyUploadsError();
+    const admitted = await this.uploads.admit(userId, { name, declaredType });
+    admitted.checkSize(sizeBytes + Number(open!.bytes));
+    if (sizeBytes === 0) throw UploadErrors.emptyFile(admitted.name);
+    const now = this.clock.now();
+    const upload = Object.assign(new ResumableUpload(), {
+      id: randomUUID(),
+      userId,
+      originalName: admitted.name,
+      metadata,
+      sizeBytes,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
+    });
+    await this.staging.create(upload.id);
+    await em.persist(upload).flush();
+    return this.stateOf(upload, 0);
+  }
+
+  /** Where to go on. An upload whose last byte arrived with nobody to finish it is finished now. */
+  async state(userId: string, id: string): Promise<UploadState> {
+    const known = await this.find(userId, id);
+    if (known.completed) return this.stateOf(known, known.sizeBytes);
+    return this.lock.hold(id, async () => {
+      const upload = await this.find(userId, id);
+      const offset = await this.offsetOf(upload);
+      if (offset === upload.sizeBytes) await this.finish(upload);
+      return this.stateOf(upload, offset);
+    });
+  }
+
+  /**
+   * Adds bytes; with the last one the file is in the library, under the upload's id.
+   * @param lengthBytes of the content, where the client says
+   */
+  async append(
+    userId: string,
+    id: string,
+    { offset, content, checksum, lengthBytes }: AppendOrder,
+  ): Promise<UploadState> {
+    const known = await this.find(userId, id);
+    if (known.completed) throw TusErrors.offset(known.sizeBytes);
+    return this.lock.hold(id, async (signal) => {
+      const upload = await this.find(userId, id);
+      const start = await this.offsetOf(upload);
+      if (offset !== start) throw TusErrors.offset(start);
+      const most = upload.sizeBytes - start;
+      if ((lengthBytes ?? 0) > most) throw TusErrors.tooMuch();
+      const end = await this.receive(upload, start, content, { checksum, most, signal });
+      if (!upload.checked && (end >= HEAD_BYTES || end === upload.sizeBytes)) await this.checkContent(upload);
+      await this.fork().nativeUpdate(
+        ResumableUpload,
+        { id },
+        { receivedBytes: end, expiresAt: new Date(this.clock.now().getTime() + EXPIRES_AFTER_MS) },
+      );
+      if (end === upload.sizeBytes) await this.finish(upload);
+      return this.stateOf(upload, end);
+    });
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    const upload = await this.find(userId, id);
+    if (upload.completed) throw new NotFoundError('Upload');
+    await this.lock.hold(id, () => this.forget(id));
+  }
+
+  /** Removes what nobody went on with, and staged bytes that no row speaks of. */
+  async sweep(): Promise<void> {
+    const em = this.fork();
+    const expired = await em.execute<{ id: string }[]>(
+      'delete from resumable_uploads where expires_at < ? returning id',
+      [this.clock.now()],
+    );
+    for (const { id } of expired) await this.staging.remove(id);
+    for (const id of await this.staging.list()) {
+      const isKnown = /^[\da-f-]{36}$/.test(id) && (await em.count(ResumableUpload, { id })) > 0;
+      const isOld = this.clock.now().getTime() - (await this.staging.touchedAt(id)) > EXPIRES_AFTER_MS;
+      if (!isKnown && isOld) await this.staging.remove(id);
+    }
+  }
+
+  private async receive(
+    upload: ResumableUpload,
+    start: number,
+    content: Readable,
+    { checksum, most, signal }: { checksum: Checksum | null; most: number; signal: AbortSignal },
+  ): Promise<number> {
+    const digest = checksum && createHash(checksum.algorithm);
+    try {
+      const end = await this.staging.append(upload.id, start, content, { most, digest, signal });
+      if (!digest || digest.digest('base64') === checksum.value) return end;
+    } catch (error) {
+      // Without its end a chunk cannot be checked; without a checksum what has come is good.
+      if (checksum || error instanceof TooManyBytesError) await this.staging.cut(upload.id, start);
+      if (error instanceof TooManyBytesError) throw TusErrors.tooMuch();
+      if (error instanceof DomainError) throw error;
+      if (signal.reason instanceof UploadTakenOverError) throw TusErrors.offset(await this.offsetOf(upload));
+      throw UploadErrors.brokenOff();
+    }
+    await this.staging.cut(upload.id, start);
+    throw TusErrors.checksum();
+  }
+
+  private async checkContent(upload: ResumableUpload): Promise<void> {
+    try {
+      await this.uploads.checkContent(upload.originalName, await this.staging.head(upload.id, HEAD_BYTES));
+    } catch (error) {
+      await this.forget(upload.id);
+      throw error;
+    }
+    await this.fork().nativeUpdate(ResumableUpload, { id: upload.id }, { checked: true });
+  }
+
+  /** Into the library, once: the file has the upload's id. */
+  private async finish(upload: ResumableUpload): Promise<void> {
+    const { id, userId, originalName, sizeBytes } = upload;
+    if (!(await this.uploads.isKept(id))) {
+      const sha256 = await this.staging.sha256(id, sizeBytes);
+      await this.uploads.adopt(userId, {
+        id,
+        name: originalName,
+        sizeBytes,
+        sha256,
+        localPath: this.staging.pathOf(id),
+      });
+    }
+    await this.fork().nativeUpdate(ResumableUpload, { id }, { completed: true, receivedBytes: 0 });
+    await this.staging.remove(id);
+  }
+
+  private async forget(id: string): Promise<void> {
+    await this.fork().nativeDelete(ResumableUpload, { id });
+    await this.staging.remove(id);
+  }
+
+  /** @throws NotFoundError for what is not this account's, DomainError 410 for what has expired */
+  private async find(userId: string, id: string): Promise<ResumableUpload> {
+    const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+    const upload = isId ? await this.fork().findOne(ResumableUpload, { id, userId }) : null;
+    if (!upload) throw new NotFoundError('Upload');
+    if (upload.expiresAt <= this.clock.now()) throw TusErrors.gone();
+    return upload;
+  }
+
+  /** What has arrived. Once it was adopted nothing is staged any more, and all of it is there. */
+  private async offsetOf(upload: ResumableUpload): Promise<number> {
+    const length = await this.staging.length(upload.id);
+    if (length !== null) return length;
+    if (await this.uploads.isKept(upload.id)) return upload.sizeBytes;
+    throw TusErrors.gone();
+  }
+
+  private stateOf({ id, sizeBytes, metadata, expiresAt }: ResumableUpload, offset: number): UploadState {
+    return { id, offset, sizeBytes, metadata, expiresAt };
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+export interface AppendOrder {
+  offset: number;
+  content: Readable;
+  checksum: Checksum | null;
+  lengthBytes: number | null;
+}

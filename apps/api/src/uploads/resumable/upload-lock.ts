@@ -1,0 +1,85 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '../../common/errors/domain-error.js';
+
+/** How long a holder that has died keeps others out. */
+const HOLD_SECONDS = 10;
+const RENEW_MS = 1_000;
+const ASK_MS = 50;
+const PATIENCE_MS = (HOLD_SECONDS + 2) * 1_000;
+
+class UploadBusyError extends DomainError {
+  constructor() {
+    super(HttpStatus.LOCKED, 'UPLOAD_BUSY', 'Another request is sending to this upload. Try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+}
+
+/** A later request takes the place of one whose connection nobody has closed yet. */
+export class UploadTakenOverError extends Error {}
+
+/**
+ * One request at a time works on an upload, over all API processes. Whoever comes later asks the holder to let go: mostly the
+ * holder's connection is dead and only the client knows.
+ */
+@Injectable()
+export class UploadLock {
+  /** What this process holds: it is told at once, without the way over the database. */
+  private readonly own = new Map<string, AbortController>();
+
+  constructor(private readonly orm: MikroORM) {}
+
+  /**
+   * @param deed its signal is aborted when another request wants to take over
+   * @throws UploadBusyError
+   */
+  async hold<T>(id: string, deed: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const holder = randomUUID();
+    await this.acquire(id, holder);
+    const controller = new AbortController();
+    this.own.set(id, controller);
+    const renewal = setInterval(() => void this.renew(id, holder, controller), RENEW_MS);
+    try {
+      return await deed(controller.signal);
+    } finally {
+      clearInterval(renewal);
+      if (this.own.get(id) === controller) this.own.delete(id);
+      await this.execute('update resumable_uploads set holder = null, wanted = false where id = ? and holder = ?', [
+        id,
+        holder,
+      ]);
+    }
+  }
+
+  private async acquire(id: string, holder: string): Promise<void> {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(ASK_MS)) {
+      const [held] = await this.execute(
+        `update resumable_uploads set holder = ?, held_until = now() + interval '${HOLD_SECONDS} seconds', wanted = false
+         where id = ? and (holder is null or held_until < now()) returning id`,
+        [holder, id],
+      );
+      if (held) return;
+      const other = this.own.get(id);
+      if (other) other.abort(new UploadTakenOverError());
+      else await this.execute('update resumable_uploads set wanted = true where id = ? and not wanted', [id]);
+    }
+    throw new UploadBusyError();
+  }
+
+  private async renew(id: string, holder: string, controller: AbortController): Promise<void> {
+    const [held] = await this.execute<{ wanted: boolean }>(
+      `update resumable_uploads set held_until = now() + interval '${HOLD_SECONDS} seconds'
+       where id = ? and holder = ? returning wanted`,
+      [id, holder],
+    ).catch(() => [{ wanted: false }]);
+    if (!held || held.wanted) controller.abort(new UploadTakenOverError());
+  }
+
+  private execute<Row = { id: string }>(sql: string, values: unknown[]): Promise<Row[]> {
+    return (this.orm.em.fork() as EntityManager).execute<Row[]>(sql, values);
+  }
+}
