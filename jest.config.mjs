@@ -47,7 +47,12 @@ export default {
       testEnvironment: '<rootDir>/tools/jest/browser-environment.mjs',
       extensionsToTreatAsEsm: ['.ts', '.tsx'],
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/tools/jest/style.mjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/tools/jest/style.mjs',
+        // Bundlers find the browser's half of it by a field of its package.json that Jest does not read.
+        '^tus-js-client$': '<rootDir>/node_modules/tus-js-client/lib.es5/browser/index.js',
+        '^(\\.{1,2}/.*)\\.js$': '$1',
+      },
       testEnvironmentOptions: { customExportConditions: ['@timbrel/source', 'browser'] },
       transform: {
         '^.+\\.tsx?$': swc({

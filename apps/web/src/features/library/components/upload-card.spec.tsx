@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { UploadFileResponse } from '@timbrel/api-client';
 import { aFile, planLimits } from '../../../shared/testing/factories';
 import { FakeApi } from '../../../shared/testing/fake-api';
 import { renderSignedIn } from '../../../shared/testing/signed-in';
 import { UploadQueueContext } from '../upload/library-uploads';
+import { uploadMemory } from '../upload/upload-memory';
 import { UploadQueue } from '../upload/upload-queue';
 import { GlobalDrop } from './global-drop';
 import { StorageCard } from './storage-card';
@@ -21,6 +22,7 @@ describe('UploadCard', () => {
   beforeEach(() => {
     api = new FakeApi();
     sent = [];
+    localStorage.clear();
     api.answer('GET /subscriptions/plan-limits', { body: planLimits() });
   });
 
@@ -49,6 +51,56 @@ describe('UploadCard', () => {
   };
   const choose = (...files: File[]) => user.upload(screen.getByLabelText<HTMLInputElement>('Choose files'), files);
   const rows = () => within(screen.getByRole('region', { name: 'Upload Media Files' })).queryAllByRole('listitem');
+
+  it('pauses and resumes an upload by its buttons', async () => {
+    await open();
+    await choose(file('a.mp3', 'audio/mpeg'));
+    await user.click(await screen.findByRole('button', { name: 'Pause upload of a.mp3' }));
+    expect(screen.getByText('Paused at 0%')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Resume upload of a.mp3' }));
+    await screen.findByText('Uploading 0%');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('offers to go on with what a reload interrupted, for the same file alone', async () => {
+    await open();
+    await act(() =>
+      uploadMemory.addUpload('print', {
+        size: 10,
+        metadata: { filename: 'ep-118.wav' },
+        creationTime: new Date().toISOString(),
+        uploadUrl: '/api/v1/uploads/resumable/u-1',
+        parallelUploadUrls: null,
+        urlStorageKey: '',
+      }),
+    );
+    await screen.findByText('Resume ep-118.wav? Choose the same file.');
+    const [button] = screen.getAllByRole('button', { name: 'Choose file: ep-118.wav' });
+    const input = button!.closest('li')!.querySelector<HTMLInputElement>('input[type=file]')!;
+    await user.upload(input, file('ep-118.wav', 'audio/wav', 11));
+    expect(sent).toHaveLength(0);
+    await user.upload(input, file('ep-118.wav', 'audio/wav', 10));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.queryByText('Resume ep-118.wav? Choose the same file.')).toBeNull();
+  });
+
+  it('gives up what a reload interrupted, here and on the server', async () => {
+    api.answer('DELETE /uploads/resumable/u-2', { status: 204 });
+    await open();
+    await act(() =>
+      uploadMemory.addUpload('print', {
+        size: 10,
+        metadata: { filename: 'gone.wav' },
+        creationTime: new Date().toISOString(),
+        uploadUrl: '/api/v1/uploads/resumable/u-2',
+        parallelUploadUrls: null,
+        urlStorageKey: '',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Forget the upload of gone.wav' }));
+    await waitFor(() => expect(api.callsTo('DELETE /uploads/resumable/u-2')).toHaveLength(1));
+    expect(screen.queryByText('Resume gone.wav? Choose the same file.')).toBeNull();
+  });
 
   it('takes every chosen file as its own entry', async () => {
     await open();

@@ -8,6 +8,7 @@ import { useUploads } from '../upload/library-uploads';
 import { useAddFiles } from '../upload/use-add-files';
 import { DropZone } from './drop-zone';
 import classes from './upload.module.css';
+import { UnfinishedUploads } from './unfinished-uploads';
 import { UploadRow } from './upload-row';
 
 /** Every file that is dropped or chosen becomes its own entry, two on their way at a time. */
@@ -29,6 +30,7 @@ export function UploadCard() {
         </Alert>
       )}
       <DropZone extensions={LIBRARY_EXTENSIONS} onFiles={add} blocked={full ? t('storageFull') : null} filled />
+      <UnfinishedUploads onFiles={add} />
       {uploads.length > 0 && (
         <ul className={classes['uploads']}>
           {uploads.map((upload) => (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatWait } from '../../../shared/lib/duration';
 import { formatFileSize } from '../../../shared/lib/file-size';
@@ -9,26 +9,37 @@ import { type LibraryUpload, useUploadQueue } from '../upload/library-uploads';
 import { uploadSecondsLeft } from '../upload/upload-items';
 import classes from './upload.module.css';
 
-const TONES = { pending: 'waiting', uploading: 'running', success: 'done', failed: 'failed' } as const;
+const TONES = {
+  pending: 'waiting',
+  uploading: 'running',
+  paused: 'waiting',
+  success: 'done',
+  failed: 'failed',
+} as const;
 
 /** One file on its way: how far, how fast, and what can be done about it. */
 export function UploadRow({ upload }: { upload: LibraryUpload }) {
   const { t } = useTranslation(['library', 'common']);
   const queue = useUploadQueue();
   const { id, file, status, progress, error } = upload;
-  const removeLabel = t(status === 'uploading' ? 'cancelUpload' : 'removeUpload', { name: file.name });
+  const removeLabel = t(status === 'uploading' || status === 'paused' ? 'cancelUpload' : 'removeUpload', {
+    name: file.name,
+  });
   return (
     <div className={classes['upload']}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Text size="sm" fw={520} truncate title={file.name}>
           {file.name}
         </Text>
-        {(status === 'uploading' || status === 'pending') && (
-          <Tooltip label={removeLabel}>
-            <ActionIcon size={28} aria-label={removeLabel} onClick={() => queue.remove(id)}>
-              <IconX size={16} />
-            </ActionIcon>
-          </Tooltip>
+        {status !== 'success' && status !== 'failed' && (
+          <Group gap={4} wrap="nowrap">
+            {status !== 'pending' && <PauseButton upload={upload} />}
+            <Tooltip label={removeLabel}>
+              <ActionIcon size={28} aria-label={removeLabel} onClick={() => queue.remove(id)}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
         )}
       </Group>
       <Group justify="space-between" gap="xs">
@@ -37,7 +48,7 @@ export function UploadRow({ upload }: { upload: LibraryUpload }) {
         </StatusDot>
         {status === 'uploading' && <UploadSpeed upload={upload} />}
       </Group>
-      {status === 'uploading' && (
+      {(status === 'uploading' || status === 'paused') && (
         <>
           <Progress
             size={4}
@@ -79,6 +90,20 @@ export function UploadRow({ upload }: { upload: LibraryUpload }) {
   );
 }
 
+function PauseButton({ upload: { id, status, file } }: { upload: LibraryUpload }) {
+  const { t } = useTranslation('library');
+  const queue = useUploadQueue();
+  const isPaused = status === 'paused';
+  const label = t(isPaused ? 'resumeUpload' : 'pauseUpload', { name: file.name });
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={28} aria-label={label} onClick={() => (isPaused ? queue.resume(id) : queue.pause(id))}>
+        {isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
 function UploadStatus({ upload: { status, progress } }: { upload: LibraryUpload }) {
   const { t } = useTranslation('library');
   switch (status) {
@@ -86,6 +111,8 @@ function UploadStatus({ upload: { status, progress } }: { upload: LibraryUpload 
       return t('uploadPending');
     case 'uploading':
       return t('uploading', { percent: Math.floor(progress) });
+    case 'paused':
+      return t('uploadPaused', { percent: Math.floor(progress) });
     case 'success':
       return t('uploadDone');
     case 'failed':

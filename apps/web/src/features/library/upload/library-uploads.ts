@@ -1,6 +1,6 @@
 import type { UploadFileResponse } from '@timbrel/api-client';
 import { createContext, use, useSyncExternalStore } from 'react';
-import { sendFile } from './send-file';
+import { forgetFile, sendFile } from './send-file';
 import type { UploadItem } from './upload-items';
 import { UploadQueue } from './upload-queue';
 
@@ -8,7 +8,9 @@ export type LibraryUpload = UploadItem<UploadFileResponse>;
 export type LibraryUploadQueue = UploadQueue<UploadFileResponse>;
 
 /** The application's one queue; it outlives pages. Tests bring their own. */
-export const UploadQueueContext = createContext<LibraryUploadQueue>(new UploadQueue({ send: sendFile }));
+export const UploadQueueContext = createContext<LibraryUploadQueue>(
+  new UploadQueue({ send: sendFile, forget: forgetFile }),
+);
 
 export const useUploadQueue = (): LibraryUploadQueue => use(UploadQueueContext);
 

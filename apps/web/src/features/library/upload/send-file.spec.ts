@@ -1,114 +1,151 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@timbrel/api-client';
+import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { initI18n } from '../../../shared/i18n/i18n';
 import { readTokenExpiry, writeTokenExpiry } from '../../../shared/session/token-expiry';
 import { aFile } from '../../../shared/testing/factories';
 import { FakeApi } from '../../../shared/testing/fake-api';
-import { sendFile } from './send-file';
+import { sendFileOver } from './send-file';
+import { uploadMemory } from './upload-memory';
+import { PAUSED } from './upload-queue';
 
-/** A request of the browser, whose other end the test plays. */
-class FakeRequest {
-  static sent: FakeRequest[] = [];
-  status = 0;
-  response: unknown = null;
-  responseType = '';
-  withCredentials = false;
-  address = '';
-  body: FormData | null = null;
-  readonly headers = new Map<string, string>();
-  readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
+interface Sent {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  bytes: number;
+}
 
-  open(method: string, path: string): void {
-    this.address = `${method} ${path}`;
-  }
-  setRequestHeader(name: string, value: string): void {
-    this.headers.set(name, value);
-  }
-  send(body: FormData): void {
-    this.body = body;
-    FakeRequest.sent.push(this);
-  }
-  abort(): void {
-    this.onabort?.();
-  }
-  answer(status: number, response: unknown): void {
-    Object.assign(this, { status, response });
-    this.onload?.();
+/** The other end of the line: answers each request as the test says. */
+class FakeLine implements HttpStack {
+  readonly sent: Sent[] = [];
+  answer: (sent: Sent) => [status: number, headers?: Record<string, string>, body?: unknown] | null = () => null;
+  getName = () => 'fake';
+
+  createRequest(method: string, address: string): HttpRequest {
+    const headers: Record<string, string> = {};
+    return {
+      getMethod: () => method,
+      getURL: () => address,
+      setHeader: (name, value) => void (headers[name] = value),
+      getHeader: (name) => headers[name],
+      setProgressHandler: () => undefined,
+      getUnderlyingObject: () => null,
+      abort: async () => undefined,
+      send: (body) =>
+        new Promise<HttpResponse>((resolve, reject) => {
+          const sent = { method, address, headers, bytes: (body as Blob | undefined)?.size ?? 0 };
+          this.sent.push(sent);
+          const answer = this.answer(sent);
+          if (!answer) return reject(new Error('no answer'));
+          const [status, given = {}, text] = answer;
+          resolve({
+            getStatus: () => status,
+            getHeader: (name) => given[name],
+            getBody: () => (text === undefined ? '' : JSON.stringify(text)),
+            getUnderlyingObject: () => null,
+          });
+        }),
+    };
   }
 }
 
+const LOCATION = 'http://localhost/api/v1/uploads/resumable/file-1';
+
 describe('sendFile', () => {
-  const file = new File(['sound'], 'a.mp3');
+  const file = new File(['sound'], 'a.mp3', { type: 'audio/mpeg' });
+  let line: FakeLine;
+  let api: FakeApi;
   let controller: AbortController;
-  let progress: number[];
 
   beforeEach(async () => {
     await initI18n('en');
-    Object.assign(globalThis, { XMLHttpRequest: FakeRequest, __APP_VERSION__: '1.2.3' });
-    FakeRequest.sent = [];
+    Object.assign(globalThis, { __APP_VERSION__: '1.2.3' });
+    localStorage.clear();
+    uploadMemory.enter(`user-${Math.random()}`);
+    line = new FakeLine();
+    api = new FakeApi().answer('GET /uploads/file-1', { body: aFile() });
     controller = new AbortController();
-    progress = [];
   });
 
-  const send = () => sendFile(file, { signal: controller.signal, onProgress: (sent) => progress.push(sent) });
-  const request = (index = 0) => FakeRequest.sent[index]!;
+  const send = () => sendFileOver(line)(file, { signal: controller.signal, onProgress: () => undefined });
+  const created = { Location: LOCATION, 'Upload-Offset': '5' };
 
-  it('sends the file as a form with cookies and the version of the page', async () => {
-    const record = send();
-    expect(request().address).toBe('POST /api/v1/uploads');
-    expect(request().withCredentials).toBe(true);
-    expect(request().headers.get('X-Client-Version')).toBe('web/1.2.3');
-    expect((request().body?.get('file') as File).name).toBe('a.mp3');
-    request().upload.onprogress?.({ loaded: 3 });
-    request().answer(200, aFile());
-    expect([(await record).id, progress]).toEqual(['file-1', [3]]);
+  it('sends a small file with the request that announces it, and answers its record', async () => {
+    line.answer = () => [201, created];
+    expect((await send()).id).toBe('file-1');
+    expect(line.sent).toMatchObject([
+      {
+        method: 'POST',
+        bytes: 5,
+        headers: {
+          'Upload-Length': '5',
+          'Upload-Metadata': `filename ${btoa('a.mp3')},filetype ${btoa('audio/mpeg')}`,
+          'X-Client-Version': 'web/1.2.3',
+        },
+      },
+    ]);
+    expect(uploadMemory.getUnfinished()).toEqual([]);
+  });
+
+  it('goes on where an interrupted upload stood', async () => {
+    line.answer = ({ method }) => {
+      if (method === 'POST') return [201, { Location: LOCATION, 'Upload-Offset': '2' }];
+      controller.abort(PAUSED);
+      return null;
+    };
+    await expect(send()).rejects.toThrow('Upload was cancelled.');
+    expect(uploadMemory.getUnfinished()).toMatchObject([{ name: 'a.mp3', sizeBytes: 5, address: LOCATION }]);
+
+    controller = new AbortController();
+    line.sent.length = 0;
+    line.answer = ({ method }) =>
+      method === 'HEAD' ? [200, { 'Upload-Offset': '2', 'Upload-Length': '5' }] : [204, { 'Upload-Offset': '5' }];
+    await send();
+    expect(line.sent.map(({ method, bytes }) => [method, bytes])).toEqual([
+      ['HEAD', 0],
+      ['PATCH', 3],
+    ]);
   });
 
   it('fails with the server’s own sentence', async () => {
-    const record = send();
-    request().answer(413, { detail: 'File too large.', code: 'STORAGE_FULL', request_id: 'r-1' });
-    await expect(record).rejects.toMatchObject({
+    line.answer = () => [413, {}, { detail: 'File too large.', code: 'STORAGE_FULL', request_id: 'r-1' }];
+    await expect(send()).rejects.toMatchObject({
       message: 'File too large.',
       status: 413,
       code: 'STORAGE_FULL',
       requestId: 'r-1',
     });
+    expect(line.sent).toHaveLength(1);
   });
 
   it('has a sentence where the server has none', async () => {
-    const record = send();
-    request().answer(502, null);
-    await expect(record).rejects.toThrow('Upload failed.');
+    line.answer = () => [400];
+    await expect(send()).rejects.toThrow('Upload failed.');
   });
 
-  it('tells a broken connection from a cancelled upload', async () => {
-    const broken = send();
-    request(0).onerror?.();
-    await expect(broken).rejects.toThrow('Network error occurred during upload.');
-    const cancelled = send();
-    controller.abort();
-    await expect(cancelled).rejects.toThrow('Upload was cancelled.');
+  it('takes what was cancelled back from the server', async () => {
+    line.answer = ({ method }) => {
+      if (method === 'POST') return [201, { Location: LOCATION, 'Upload-Offset': '2' }];
+      if (method === 'PATCH') controller.abort();
+      return method === 'DELETE' ? [204] : null;
+    };
+    await expect(send()).rejects.toThrow('Upload was cancelled.');
+    while (!line.sent.some(({ method }) => method === 'DELETE')) await new Promise((resolve) => setTimeout(resolve));
+    expect(uploadMemory.getUnfinished()).toEqual([]);
   });
 
-  it('renews a session that ended on the way, and sends the file once more', async () => {
+  it('renews a session that ended on the way, and goes on', async () => {
     writeTokenExpiry(-1);
-    new FakeApi().answer('POST /auth/refresh', { body: { expires_in: 3600 } });
-    const record = send();
-    request(0).answer(401, { detail: 'signed out', code: 'UNAUTHENTICATED' });
-    while (FakeRequest.sent.length < 2) await new Promise((resolve) => setTimeout(resolve));
-    request(1).answer(200, aFile());
-    expect((await record).id).toBe('file-1');
+    api.answer('POST /auth/refresh', { body: { expires_in: 3600 } });
+    line.answer = () => (line.sent.length === 1 ? [401, {}, { code: 'UNAUTHENTICATED' }] : [201, created]);
+    expect((await send()).id).toBe('file-1');
     expect(readTokenExpiry()).toBeGreaterThan(Date.now());
   });
 
   it('fails when the session cannot be renewed', async () => {
-    new FakeApi();
-    const record = send();
-    request().answer(401, { detail: 'Please log in again.', code: 'UNAUTHENTICATED' });
-    await expect(record).rejects.toThrow(ApiError);
-    expect(FakeRequest.sent).toHaveLength(1);
+    line.answer = () => [401, {}, { detail: 'Please log in again.', code: 'UNAUTHENTICATED' }];
+    await expect(send()).rejects.toThrow(ApiError);
+    expect(line.sent).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@
 export interface UploadItem<Done> {
   readonly id: string;
   readonly file: File;
-  readonly status: 'pending' | 'uploading' | 'success' | 'failed';
+  readonly status: 'pending' | 'uploading' | 'paused' | 'success' | 'failed';
   /** 0..100 */
   readonly progress: number;
   readonly bytesPerSecond: number | null;
@@ -14,6 +14,8 @@ export type UploadAction<Done> =
   | { readonly type: 'added'; readonly files: readonly { readonly id: string; readonly file: File }[] }
   | { readonly type: 'started'; readonly id: string }
   | { readonly type: 'retried'; readonly id: string }
+  | { readonly type: 'paused'; readonly id: string }
+  | { readonly type: 'resumed'; readonly id: string }
   | { readonly type: 'removed'; readonly id: string }
   | {
       readonly type: 'progressed';
@@ -42,7 +44,9 @@ function next<Done>(
 ): UploadItem<Done> {
   if (action.type === 'started') return item.status === 'pending' ? { ...item, status: 'uploading' } : item;
   if (action.type === 'retried') return item.status === 'failed' ? { ...item, ...WAITING } : item;
+  if (action.type === 'resumed') return item.status === 'paused' ? { ...item, status: 'pending' } : item;
   if (item.status !== 'uploading') return item;
+  if (action.type === 'paused') return { ...item, status: 'paused', bytesPerSecond: null };
   if (action.type === 'failed') return { ...item, status: 'failed', bytesPerSecond: null, error: action.error };
   if (action.type === 'succeeded') {
     return { ...item, status: 'success', progress: 100, bytesPerSecond: null, uploadedFile: action.uploadedFile };

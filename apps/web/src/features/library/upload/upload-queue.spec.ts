@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type SendFile, type UploadEvent, UploadQueue } from './upload-queue';
+import { PAUSED, type SendFile, type UploadEvent, UploadQueue } from './upload-queue';
 
 interface Transfer {
   name: string;
@@ -93,6 +93,33 @@ describe('UploadQueue', () => {
     queue.remove(idOf('a'));
     expect(events.map(({ type }) => type)).toEqual(['removed', 'failed', 'removed']);
     expect(transfers).toHaveLength(2);
+  });
+
+  it('lets an upload rest where it is, the next one go, and goes on when told', async () => {
+    queue.add([file('a'), file('b'), file('c')]);
+    transfer(0).onProgress(40);
+    queue.pause(idOf('a'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(transfer(0).signal.reason).toBe(PAUSED);
+    expect(queue.getItems()).toMatchObject([{ status: 'paused', progress: 40 }, {}, { status: 'uploading' }]);
+    expect(events).toEqual([]);
+    queue.resume(idOf('a'));
+    expect(queue.getItems()[0]!.status).toBe('pending');
+    await transfer(1).succeed('record b');
+    expect(queue.getItems()).toMatchObject([{ status: 'uploading' }, {}, {}]);
+    expect(transfers.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('forgets what was sent of a paused upload that is taken off the list', async () => {
+    const forgotten: string[] = [];
+    queue = new UploadQueue({ send, forget: ({ name }) => void forgotten.push(name) });
+    queue.watch((event) => events.push(event));
+    queue.add([file('a')]);
+    queue.pause(idOf('a'));
+    queue.remove(idOf('a'));
+    expect(forgotten).toEqual(['a']);
+    expect(events.map(({ type }) => type)).toEqual(['cancelled']);
   });
 
   it('shows the progress of each file', () => {

@@ -7,6 +7,9 @@ export type SendFile<Done> = (
   options: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
 ) => Promise<Done>;
 
+/** Why a transfer was aborted that is to go on later. */
+export const PAUSED = 'paused';
+
 /** What happened, for toasts and caches. */
 export type UploadEvent<Done> =
   | { readonly type: 'succeeded'; readonly item: UploadItem<Done>; readonly uploadedFile: Done }
@@ -15,6 +18,8 @@ export type UploadEvent<Done> =
 
 export interface UploadQueueOptions<Done> {
   readonly send: SendFile<Done>;
+  /** Is told of a file that was paused and then taken off the list. */
+  readonly forget?: (file: File) => void;
   readonly concurrency?: number;
   /** How long a finished upload stays in sight. */
   readonly successMilliseconds?: number;
@@ -34,7 +39,13 @@ export class UploadQueue<Done> {
   readonly #options: Required<UploadQueueOptions<Done>>;
 
   constructor(options: UploadQueueOptions<Done>) {
-    this.#options = { concurrency: 2, successMilliseconds: 4000, now: () => performance.now(), ...options };
+    this.#options = {
+      forget: () => undefined,
+      concurrency: 2,
+      successMilliseconds: 4000,
+      now: () => performance.now(),
+      ...options,
+    };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -60,13 +71,25 @@ export class UploadQueue<Done> {
     this.#startWaiting();
   }
 
+  /** Lets a transfer rest where it is. */
+  pause(id: string): void {
+    this.#dispatch({ type: 'paused', id });
+    this.#transfers.get(id)?.abort(PAUSED);
+  }
+
+  resume(id: string): void {
+    this.#dispatch({ type: 'resumed', id });
+    this.#startWaiting();
+  }
+
   /** Takes an item off the list; a transfer under way is aborted. */
   remove(id: string): void {
     const item = this.#items.find((candidate) => candidate.id === id);
     if (!item) return;
     this.#transfers.get(id)?.abort();
+    if (item.status === 'paused') this.#options.forget(item.file);
     this.#dispatch({ type: 'removed', id });
-    this.#tell({ type: item.status === 'uploading' ? 'cancelled' : 'removed', item });
+    this.#tell({ type: item.status === 'uploading' || item.status === 'paused' ? 'cancelled' : 'removed', item });
   }
 
   /** Aborts and forgets everything: the user has signed out. */
@@ -106,7 +129,9 @@ export class UploadQueue<Done> {
   }
 
   #settle(id: string, action: UploadAction<Done>, event: (item: UploadItem<Done>) => UploadEvent<Done>): void {
+    const isPaused = this.#transfers.get(id)?.signal.reason === PAUSED;
     this.#transfers.delete(id);
+    if (isPaused) return this.#startWaiting();
     this.#dispatch(action);
     const item = this.#items.find((candidate) => candidate.id === id);
     if (item) this.#tell(event(item));

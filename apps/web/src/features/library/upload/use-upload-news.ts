@@ -3,13 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
+import { useUser } from '../../../shared/session/session';
 import { useUploadQueue } from './library-uploads';
+import { uploadMemory } from './upload-memory';
 
 /** Tells of every upload that ended, wherever the user is, and has the library asked for anew. Mounted once. */
 export function useUploadNews(): void {
   const { t } = useTranslation('library');
   const queue = useUploadQueue();
   const queryClient = useQueryClient();
+  const { id } = useUser();
+  useEffect(() => uploadMemory.enter(id), [id]);
   useEffect(
     () =>
       queue.watch((event) => {
