@@ -18,6 +18,8 @@ const OPEN = [
   'GET /test-gateway/customers/:id',
   'GET /test-gateway/pay/:id',
   'GET /test-gateway/style.css',
+  'OPTIONS /api/v1/uploads/resumable',
+  'OPTIONS /api/v1/uploads/resumable/:id',
   'POST /api/v1/auth/login',
   'POST /api/v1/auth/logout',
   'POST /api/v1/auth/refresh',

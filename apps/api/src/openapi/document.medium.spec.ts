@@ -3,7 +3,7 @@ import { type OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
-const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete'] as const;
 /** The document itself says nothing of itself. */
 const UNDOCUMENTED = ['get /api/v1/openapi.json'];
 

@@ -4,7 +4,7 @@ import { PUBLIC_EXTENSION } from '../common/auth/public.decorator.js';
 import { ProblemDto } from '../common/errors/problem.dto.js';
 import { PRODUCT_NAME } from '../config/product.js';
 
-const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
+const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete'] as const;
 
 /** Builds the OpenAPI document of every route. A second path of a handler is its alias and marked deprecated. */
 export function buildDocument(app: INestApplication): OpenAPIObject {

@@ -459,11 +459,7 @@ export const getFilePeaks = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * What the server speaks of the tus protocol
  */
-export const describeUploads = <ThrowOnError extends boolean = true>(options?: Options<DescribeUploadsData, ThrowOnError>): RequestResult<DescribeUploadsResponses, DescribeUploadsErrors, ThrowOnError> => (options?.client ?? client).options<DescribeUploadsResponses, DescribeUploadsErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/uploads/resumable',
-    ...options
-});
+export const describeUploads = <ThrowOnError extends boolean = true>(options?: Options<DescribeUploadsData, ThrowOnError>): RequestResult<DescribeUploadsResponses, DescribeUploadsErrors, ThrowOnError> => (options?.client ?? client).options<DescribeUploadsResponses, DescribeUploadsErrors, ThrowOnError>({ url: '/api/v1/uploads/resumable', ...options });
 
 /**
  * Begin a resumable upload
@@ -497,11 +493,7 @@ export const findUploadHead = <ThrowOnError extends boolean = true>(options: Opt
  *
  * @deprecated
  */
-export const describeUpload = <ThrowOnError extends boolean = true>(options?: Options<DescribeUploadData, ThrowOnError>): RequestResult<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError> => (options?.client ?? client).options<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/api/v1/uploads/resumable/{id}',
-    ...options
-});
+export const describeUpload = <ThrowOnError extends boolean = true>(options?: Options<DescribeUploadData, ThrowOnError>): RequestResult<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError> => (options?.client ?? client).options<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError>({ url: '/api/v1/uploads/resumable/{id}', ...options });
 
 /**
  * Send bytes of an upload

@@ -644,6 +644,13 @@ export type PeaksDto = {
     peaks: Array<number>;
 };
 
+export type CreatedUploadDto = {
+    /**
+     * Of the upload, and of the file that it becomes.
+     */
+    id: string;
+};
+
 export type TranscriptVersion = 'original' | 'transcribed' | 'translated' | 'edited';
 
 export type TranscriptVersionDto = {
@@ -2741,6 +2748,14 @@ export type DescribeUploadsErrors = {
      * TUS_VERSION_UNSUPPORTED
      */
     412: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type DescribeUploadsError = DescribeUploadsErrors[keyof DescribeUploadsErrors];
@@ -2814,8 +2829,10 @@ export type CreateUploadResponses = {
     /**
      * Its address is in `Location`.
      */
-    201: unknown;
+    201: CreatedUploadDto;
 };
+
+export type CreateUploadResponse = CreateUploadResponses[keyof CreateUploadResponses];
 
 export type CancelUploadData = {
     body?: never;
@@ -2948,6 +2965,14 @@ export type DescribeUploadErrors = {
      * TUS_VERSION_UNSUPPORTED
      */
     412: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
 };
 
 export type DescribeUploadError = DescribeUploadErrors[keyof DescribeUploadErrors];

@@ -1,5 +1,14 @@
 import { Controller, Delete, Head, HttpCode, HttpStatus, Options, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import { ApiConsumes, ApiHeader, ApiNoContentResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
@@ -19,6 +28,10 @@ import {
   TUS_VERSION,
   TusErrors,
 } from './tus.js';
+
+class CreatedUploadDto {
+  @ApiProperty({ format: 'uuid', description: 'Of the upload, and of the file that it becomes.' }) id!: string;
+}
 
 const version = { name: 'Tus-Resumable', required: true, schema: { type: 'string' as const, enum: [TUS_VERSION] } };
 const REFUSED = 'FILE_TOO_LARGE, STORAGE_FULL or TUS_LENGTH_EXCEEDED';
@@ -62,7 +75,7 @@ export class ResumableUploadsController {
   @ApiHeader(version)
   @ApiHeader({ name: 'Upload-Length', required: true, description: 'Bytes of the whole file.' })
   @ApiHeader({ name: 'Upload-Metadata', required: true, description: '`filename` and `filetype`, each in Base64.' })
-  @ApiResponse({ status: 201, description: 'Its address is in `Location`.' })
+  @ApiCreatedResponse({ type: CreatedUploadDto, description: 'Its address is in `Location`.' })
   @ApiProblems({
     400: 'TUS_HEADER_INVALID, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE or FILE_CONTENT_MISMATCH',
     409: 'TOO_MANY_UPLOADS',
@@ -73,8 +86,8 @@ export class ResumableUploadsController {
     @CurrentUser() { userId }: Principal,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<void> {
-    await answering(request, async (header) => {
+  ): Promise<CreatedUploadDto> {
+    return answering(request, async (header) => {
       if (header('upload-defer-length') !== undefined) throw TusErrors.deferred();
       const sizeBytes = countOf('Upload-Length', header('upload-length'));
       const metadata = metadataOf(header('upload-metadata'));
@@ -89,6 +102,7 @@ export class ResumableUploadsController {
       void reply.header('Location', `/${API_PREFIX}/uploads/resumable/${created.id}`);
       const state = isStream(request) ? await this.take(userId, created.id, 0, request) : created;
       tell(reply, state);
+      return { id: state.id };
     });
   }
 
@@ -184,13 +198,13 @@ function tell(reply: FastifyReply, { offset, sizeBytes, expiresAt }: UploadState
 }
 
 /** Speaks the one version, and reads on after a refusal so that it is heard. */
-async function answering(
+async function answering<T>(
   request: FastifyRequest,
-  deed: (header: (name: string) => string | undefined) => Promise<void>,
-): Promise<void> {
+  deed: (header: (name: string) => string | undefined) => Promise<T>,
+): Promise<T> {
   try {
     if (single(request, 'tus-resumable') !== TUS_VERSION) throw TusErrors.version();
-    await deed((name) => single(request, name));
+    return await deed((name) => single(request, name));
   } catch (error) {
     await drain(request);
     throw error;
