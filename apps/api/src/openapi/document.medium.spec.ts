@@ -84,6 +84,8 @@ describe('the OpenAPI document', () => {
       .filter(({ security }) => security?.length === 0)
       .map(({ operationId }) => operationId);
     expect(open.sort()).toEqual([
+      'describeUpload',
+      'describeUploads',
       'getHealth',
       'listPlans',
       'listSubscriptionPlans',
