@@ -32,6 +32,9 @@ export class MediaFile {
   @Property({ type: 'text', nullable: true }) processingType: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) expiresAt: Date | null = null;
+  /** When its owner was told that its time is nearly over, seven and three days ahead: `RetentionService` alone writes these. */
+  @Property({ type: 'timestamptz', nullable: true, fieldName: 'warned_7_at' }) warned7At: Date | null = null;
+  @Property({ type: 'timestamptz', nullable: true, fieldName: 'warned_3_at' }) warned3At: Date | null = null;
 
   get storagePath(): string {
     return storagePathOf(this.userId, this.filename);

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
@@ -78,11 +79,25 @@ export class MediaService implements OnModuleInit {
   /** Removes the record at once and its blob soon after, also across a crash. */
   async remove(userId: string, name: string): Promise<void> {
     const file = await this.findOwned(userId, name);
-    await this.em.transactional(async (em) => {
-      await em.nativeDelete(MediaFile, { id: file.id });
-      this.outbox.add(em, BLOB_REMOVE, { path: file.storagePath });
-      this.outbox.add(em, MEDIA_DELETED, { fileId: file.id });
+    await this.em.transactional((em) => this.erase(em, file));
+  }
+
+  /** Removes a file whose time is over, unless its date has moved meanwhile. */
+  async removeExpired(id: string, now: Date): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const file = await em.findOne(
+        MediaFile,
+        { id, expiresAt: { $lte: now } },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (file) await this.erase(em, file);
     });
+  }
+
+  private async erase(em: EntityManager, file: MediaFile): Promise<void> {
+    await em.nativeDelete(MediaFile, { id: file.id });
+    this.outbox.add(em, BLOB_REMOVE, { path: file.storagePath });
+    this.outbox.add(em, MEDIA_DELETED, { fileId: file.id });
   }
 
   /**

@@ -10,7 +10,10 @@ export type NotificationKind =
   | 'payment-failed'
   | 'plan-changed'
   | 'subscription-cancelled'
-  | 'subscription-ended';
+  | 'subscription-ended'
+  | 'retention-changed'
+  | 'file-expiring'
+  | 'files-expiring';
 export type NotificationType = 'success' | 'warning' | 'info' | 'error';
 
 export const NOTIFICATION_TYPES: Record<NotificationKind, NotificationType> = {
@@ -24,6 +27,9 @@ export const NOTIFICATION_TYPES: Record<NotificationKind, NotificationType> = {
   'plan-changed': 'success',
   'subscription-cancelled': 'info',
   'subscription-ended': 'info',
+  'retention-changed': 'info',
+  'file-expiring': 'warning',
+  'files-expiring': 'warning',
 };
 
 type Words = Record<NotificationKind, { title: string; message: string }>;
@@ -49,6 +55,18 @@ const TEXTS: Record<string, Words> = {
       message: 'Until then {plan} is yours, and you can change your mind.',
     },
     'subscription-ended': { title: '{plan} has ended', message: 'You are on Free now. Your files stay readable.' },
+    'retention-changed': {
+      title: 'Files are kept for {days} days on {plan}',
+      message: 'Those you have keep their dates; the first one goes on {date}.',
+    },
+    'file-expiring': {
+      title: '{file} will be deleted on {date}',
+      message: 'Download it before then, or keep it longer with a larger plan.',
+    },
+    'files-expiring': {
+      title: '{count} files will soon be deleted',
+      message: 'The first one, {file}, goes on {date}. Download them before, or keep them longer with a larger plan.',
+    },
   },
   es: {
     welcome: {
@@ -75,6 +93,18 @@ const TEXTS: Record<string, Words> = {
     'subscription-ended': {
       title: '{plan} ha terminado',
       message: 'Ahora estás en Free. Tus archivos se pueden seguir leyendo.',
+    },
+    'retention-changed': {
+      title: 'En {plan} los archivos se guardan {days} días',
+      message: 'Los que tienes conservan su fecha; el primero se borra el {date}.',
+    },
+    'file-expiring': {
+      title: '{file} se borrará el {date}',
+      message: 'Descárgalo antes, o consérvalo más tiempo con un plan mayor.',
+    },
+    'files-expiring': {
+      title: '{count} archivos se borrarán pronto',
+      message: 'El primero, {file}, se borra el {date}. Descárgalos antes, o consérvalos más tiempo con un plan mayor.',
     },
   },
   fr: {
@@ -103,6 +133,19 @@ const TEXTS: Record<string, Words> = {
       title: '{plan} a pris fin',
       message: 'Vous êtes maintenant sur Free. Vos fichiers restent lisibles.',
     },
+    'retention-changed': {
+      title: 'Avec {plan}, les fichiers sont gardés {days} jours',
+      message: 'Ceux que vous avez gardent leur date ; le premier sera supprimé le {date}.',
+    },
+    'file-expiring': {
+      title: '{file} sera supprimé le {date}',
+      message: 'Téléchargez-le avant, ou gardez-le plus longtemps avec une offre supérieure.',
+    },
+    'files-expiring': {
+      title: '{count} fichiers seront bientôt supprimés',
+      message:
+        'Le premier, {file}, le sera le {date}. Téléchargez-les avant, ou gardez-les plus longtemps avec une offre supérieure.',
+    },
   },
   de: {
     welcome: {
@@ -129,6 +172,19 @@ const TEXTS: Record<string, Words> = {
     'subscription-ended': {
       title: '{plan} ist beendet',
       message: 'Sie sind jetzt bei Free. Ihre Dateien bleiben lesbar.',
+    },
+    'retention-changed': {
+      title: 'Mit {plan} bleiben Dateien {days} Tage',
+      message: 'Die vorhandenen behalten ihr Datum; die erste geht am {date}.',
+    },
+    'file-expiring': {
+      title: '{file} wird am {date} gelöscht',
+      message: 'Laden Sie sie vorher herunter, oder behalten Sie sie mit einem größeren Tarif länger.',
+    },
+    'files-expiring': {
+      title: '{count} Dateien werden bald gelöscht',
+      message:
+        'Die erste, {file}, geht am {date}. Laden Sie sie vorher herunter, oder behalten Sie sie mit einem größeren Tarif länger.',
     },
   },
 };

@@ -26,6 +26,9 @@ const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
   'plan-changed': 'plan-changed',
   'subscription-cancelled': 'subscription-cancelled',
   'subscription-ended': 'subscription-ended',
+  'retention-changed': 'retention-changed',
+  'file-expiring': 'file-expiring',
+  'files-expiring': 'files-expiring',
 };
 
 /** Mail that goes out whatever the account prefers: it is about its money. */

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Uploads that are gone on with. */
+/** Uploads that are gone on with, and files that go when their time is over. */
 export class Migration0003Library extends Migration {
   override up(): void {
     this.addSql(`
@@ -20,10 +20,16 @@ export class Migration0003Library extends Migration {
         wanted boolean not null default false
       )`);
     this.addSql('create index resumable_uploads_user on resumable_uploads (user_id) where not completed');
+    this.addSql(
+      'alter table media_files add column warned_7_at timestamptz null, add column warned_3_at timestamptz null',
+    );
+    this.addSql('create index media_files_expiry on media_files (expires_at)');
     this.addSql('create index resumable_uploads_expiry on resumable_uploads (expires_at)');
   }
 
   override down(): void {
     this.addSql('drop table if exists resumable_uploads');
+    this.addSql('drop index media_files_expiry');
+    this.addSql('alter table media_files drop column warned_7_at, drop column warned_3_at');
   }
 }

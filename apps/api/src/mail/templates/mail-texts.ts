@@ -19,6 +19,9 @@ export const MAIL_TEMPLATES = [
   'plan-changed',
   'subscription-cancelled',
   'subscription-ended',
+  'retention-changed',
+  'file-expiring',
+  'files-expiring',
   'support-message',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
@@ -114,6 +117,26 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       heading: '{plan} has ended',
       paragraphs: ['You are on Free now. Your files stay readable; new ones can be added within Free’s limits.'],
       button: 'See the plans',
+    },
+    'retention-changed': {
+      subject: 'Files are kept for {days} days on {plan}',
+      heading: 'Files are kept for {days} days on {plan}',
+      paragraphs: ['Those you have keep their dates; the first one goes on {date}.'],
+      button: 'Open the library',
+    },
+    'file-expiring': {
+      subject: '{file} will be deleted on {date}',
+      heading: '{file} will be deleted on {date}',
+      paragraphs: ['Download it before then, or keep it longer with a larger plan.'],
+      button: 'Open the library',
+    },
+    'files-expiring': {
+      subject: '{count} files will soon be deleted',
+      heading: '{count} files will soon be deleted',
+      paragraphs: [
+        'The first one, {file}, goes on {date}. Download them before, or keep them longer with a larger plan.',
+      ],
+      button: 'Open the library',
     },
     'support-message': {
       subject: 'Message from {sender}',
@@ -211,6 +234,26 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Ahora estás en Free. Tus archivos se pueden leer; puedes añadir otros dentro de los límites de Free.',
       ],
       button: 'Ver los planes',
+    },
+    'retention-changed': {
+      subject: 'En {plan} los archivos se guardan {days} días',
+      heading: 'En {plan} los archivos se guardan {days} días',
+      paragraphs: ['Los que tienes conservan su fecha; el primero se borra el {date}.'],
+      button: 'Abrir la biblioteca',
+    },
+    'file-expiring': {
+      subject: '{file} se borrará el {date}',
+      heading: '{file} se borrará el {date}',
+      paragraphs: ['Descárgalo antes, o consérvalo más tiempo con un plan mayor.'],
+      button: 'Abrir la biblioteca',
+    },
+    'files-expiring': {
+      subject: '{count} archivos se borrarán pronto',
+      heading: '{count} archivos se borrarán pronto',
+      paragraphs: [
+        'El primero, {file}, se borra el {date}. Descárgalos antes, o consérvalos más tiempo con un plan mayor.',
+      ],
+      button: 'Abrir la biblioteca',
     },
     'support-message': {
       subject: 'Mensaje de {sender}',
@@ -313,6 +356,26 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'Voir les offres',
     },
+    'retention-changed': {
+      subject: 'Avec {plan}, les fichiers sont gardés {days} jours',
+      heading: 'Avec {plan}, les fichiers sont gardés {days} jours',
+      paragraphs: ['Ceux que vous avez gardent leur date ; le premier sera supprimé le {date}.'],
+      button: 'Ouvrir la bibliothèque',
+    },
+    'file-expiring': {
+      subject: '{file} sera supprimé le {date}',
+      heading: '{file} sera supprimé le {date}',
+      paragraphs: ['Téléchargez-le avant, ou gardez-le plus longtemps avec une offre supérieure.'],
+      button: 'Ouvrir la bibliothèque',
+    },
+    'files-expiring': {
+      subject: '{count} fichiers seront bientôt supprimés',
+      heading: '{count} fichiers seront bientôt supprimés',
+      paragraphs: [
+        'Le premier, {file}, le sera le {date}. Téléchargez-les avant, ou gardez-les plus longtemps avec une offre supérieure.',
+      ],
+      button: 'Ouvrir la bibliothèque',
+    },
     'support-message': {
       subject: 'Message de {sender}',
       heading: 'Un message de {sender}',
@@ -411,6 +474,26 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       heading: '{plan} ist beendet',
       paragraphs: ['Sie sind jetzt bei Free. Ihre Dateien bleiben lesbar; neue passen in die Grenzen von Free.'],
       button: 'Tarife ansehen',
+    },
+    'retention-changed': {
+      subject: 'Mit {plan} bleiben Dateien {days} Tage',
+      heading: 'Mit {plan} bleiben Dateien {days} Tage',
+      paragraphs: ['Die vorhandenen behalten ihr Datum; die erste geht am {date}.'],
+      button: 'Bibliothek öffnen',
+    },
+    'file-expiring': {
+      subject: '{file} wird am {date} gelöscht',
+      heading: '{file} wird am {date} gelöscht',
+      paragraphs: ['Laden Sie sie vorher herunter, oder behalten Sie sie mit einem größeren Tarif länger.'],
+      button: 'Bibliothek öffnen',
+    },
+    'files-expiring': {
+      subject: '{count} Dateien werden bald gelöscht',
+      heading: '{count} Dateien werden bald gelöscht',
+      paragraphs: [
+        'Die erste, {file}, geht am {date}. Laden Sie sie vorher herunter, oder behalten Sie sie mit einem größeren Tarif länger.',
+      ],
+      button: 'Bibliothek öffnen',
     },
     'support-message': {
       subject: 'Nachricht von {sender}',

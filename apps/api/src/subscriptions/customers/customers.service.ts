@@ -2,11 +2,15 @@ import { LockMode, MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
+import { Outbox } from '../../common/outbox/outbox.service.js';
 import { User } from '../../users/user.entity.js';
 import { type Plan } from '../plans/plan.js';
 import { PlanCatalogue } from '../plans/plan-catalogue.service.js';
 import { Customer } from './customer.entity.js';
 import { type Period, usageMonth } from './usage-month.js';
+
+/** Announced with the account and its plans before and after. */
+export const PLAN_GRANTED = 'subscriptions.plan-granted';
 
 export const TRIAL = { planId: 'pro', days: 7, transcriptionMinutes: 60 } as const;
 const DAY_MS = 86_400_000;
@@ -27,6 +31,7 @@ export class CustomersService {
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     private readonly plans: PlanCatalogue,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Locks the account's row: what is decided by its standing happens one after the other. */
@@ -50,6 +55,7 @@ export class CustomersService {
    */
   async grant(em: EntityManager, userId: string, planId: string, newUsageMonthAt?: Date): Promise<void> {
     const user = await em.findOneOrFail(User, { id: userId });
+    this.outbox.add(em, PLAN_GRANTED, { userId, from: user.plan, to: planId });
     user.plan = planId;
     const customer = await this.customer(em, user);
     customer.trialEndsAt = null;
@@ -62,6 +68,7 @@ export class CustomersService {
     const user = await em.findOneOrFail(User, { id: userId });
     const customer = await this.customer(em, user);
     const now = this.nowOf(customer);
+    this.outbox.add(em, PLAN_GRANTED, { userId, from: user.plan, to: TRIAL.planId });
     user.plan = TRIAL.planId;
     Object.assign(customer, {
       usageAnchor: now,
