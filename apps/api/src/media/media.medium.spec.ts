@@ -185,7 +185,7 @@ describe('the list of files', () => {
       'Alpha 100%.txt',
       'beta.txt',
     ]);
-    expect(rest).toEqual({ totalCount: 5, page: 1, page_size: 10 });
+    expect(rest).toEqual({ totalCount: 5, page: 1, page_size: 10, next_cursor: null, previous_cursor: null });
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe('the list of files', () => {
   });
 
   it('is empty beyond its last page, and still tells the count to go back by', async () => {
-    expect(await page({ page: 1_000, page_size: 3 })).toEqual({ files: [], totalCount: 5, page: 1_000, page_size: 3 });
+    expect(await page({ page: 1_000, page_size: 3 })).toMatchObject({ files: [], totalCount: 5, page: 1_000 });
   });
 
   it.each([
@@ -243,6 +243,93 @@ describe('the list of files', () => {
     ["'; drop table users; --", []],
   ])('finds by %j what holds just that', async (search, expected) => {
     expect(await names({ search })).toEqual(expected);
+  });
+
+  describe('of three hundred files', () => {
+    let many: Member;
+    beforeAll(async () => {
+      many = await Member.join(test);
+      // Many of one instant, one name and one size: only the id tells them apart.
+      await test.orm.em.getConnection().execute(
+        `insert into media_files (user_id, filename, original_name, mime_type, size_bytes, sha256, kind, status, created_at)
+         select ?, gen_random_uuid() || '.txt', 'File ' || i % 7 || '.txt', 'text/plain', i % 5, '', 'text', 'ready',
+           timestamptz '2026-01-01 00:00:00.123456Z' + make_interval(mins => i % 11) from generate_series(1, 300) i`,
+        [many.userId],
+      );
+    });
+    const pageOf = async (query: Record<string, string | number>) =>
+      (
+        await many
+          .get('/uploads')
+          .query({ page_size: 4, ...query })
+          .expect(200)
+      ).body as FilePageDto;
+    const ids = ({ files }: FilePageDto) => files.map(({ id }) => id);
+
+    it.each(['date', 'name', 'size'].flatMap((sort) => ['asc', 'desc'].map((order) => [sort, order] as const)))(
+      'by %s, %s, the pages by cursor, forwards and back, are those by number',
+      async (sort, order) => {
+        const numbered: string[][] = [];
+        for (let number = 1; number <= 75; number += 1) numbered.push(ids(await pageOf({ sort, order, page: number })));
+        expect(new Set(numbered.flat()).size).toBe(300);
+        const walked: string[][] = [];
+        let current = await pageOf({ sort, order });
+        walked.push(ids(current));
+        for (let number = 2; current.next_cursor && number <= 75; number += 1) {
+          current = await pageOf({ sort, order, page: number, cursor: current.next_cursor });
+          walked.push(ids(current));
+        }
+        expect(walked).toEqual(numbered);
+        for (let number = 74; number >= 1; number -= 1) {
+          current = await pageOf({ sort, order, page: number, cursor: current.previous_cursor! });
+          expect(ids(current)).toEqual(numbered[number - 1]);
+        }
+        expect(current.previous_cursor).toBeNull();
+      },
+    );
+
+    it('a cursor keeps its place when files come and go before it', async () => {
+      const first = await pageOf({ sort: 'date', order: 'asc' });
+      await many.delete(`/uploads/${first.files[0]!.id}`).expect(204);
+      const second = await pageOf({ sort: 'date', order: 'asc', page: 2, cursor: first.next_cursor! });
+      expect(ids(second).filter((id) => ids(first).includes(id))).toEqual([]);
+      const all = ids(await pageOf({ sort: 'date', order: 'asc', page_size: 100 }));
+      expect(ids(second)).toEqual(all.slice(3, 7));
+    });
+
+    it.each(['x', 'bm90IGpzb24', Buffer.from('["date","desc","after","2026-01-01","1"]').toString('base64url')])(
+      'refuses the cursor %s',
+      async (cursor) => {
+        const answer = await many.get('/uploads').query({ cursor }).expect(400);
+        expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'cursor' }] });
+      },
+    );
+
+    it('refuses a cursor of another order', async () => {
+      const { next_cursor } = await pageOf({ sort: 'name' });
+      await many.get('/uploads').query({ sort: 'size', cursor: next_cursor! }).expect(400);
+    });
+  });
+
+  it('finds files by the words that are spoken in them, the last one unfinished too', async () => {
+    const speaker = await Member.join(test);
+    const { id } = await speaker.upload('x', 'talk.txt');
+    await speaker.upload('x', 'other.txt');
+    await test.orm.em.getConnection().execute(
+      `insert into transcripts (user_id, file_id, kind, language, segments, text, word_count, duration_seconds, engine)
+       values (?, ?, 'machine', 'en', '[]', 'The Weasel ate Éclairs, slowly.', 5, 1, '{}')`,
+      [speaker.userId, id],
+    );
+    const found = async (search: string, who = speaker) =>
+      ((await who.get('/uploads').query({ search }).expect(200)).body as FilePageDto).files.map(
+        (file) => file.original_name,
+      );
+    expect(await found('weasel')).toEqual(['talk.txt']);
+    expect(await found('éclairs weas')).toEqual(['talk.txt']);
+    expect(await found('easel')).toEqual([]);
+    expect(await found('weasel | zebra & !ate <-> :*')).toEqual([]);
+    expect(await found('other')).toEqual(['other.txt']);
+    expect(await found('weasel', owner)).toEqual([]);
   });
 
   it('shows some kinds alone', async () => {

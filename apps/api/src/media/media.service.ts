@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
-import { EntityManager, raw } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Storage } from '../storage/storage.js';
 import { type FilePageDto, type FileQuery, FileRecordDto } from './dto/file-record.dto.js';
+import { listFilesOf } from './file-list.js';
 import { MediaFile } from './media-file.entity.js';
 import { MediaPeaks } from './media-peaks.entity.js';
 
@@ -15,13 +16,6 @@ export const MEDIA_DELETED = 'media.deleted';
 const BLOB_REMOVE = 'storage.remove';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Names stand in the order of a dictionary, capitals or not. */
-const SORT_KEYS = {
-  date: () => 'createdAt',
-  name: () => raw((alias) => `lower(${alias}.original_name)`),
-  size: () => 'sizeBytes',
-};
-
 class AmbiguousNameError extends DomainError {
   constructor(name: string) {
     super(
@@ -57,22 +51,14 @@ export class MediaService implements OnModuleInit {
   }
 
   async list(userId: string, query: FileQuery): Promise<FilePageDto> {
-    const order = query.order ?? (query.sort === 'name' ? 'asc' : 'desc');
-    const pattern = query.search?.trim().replace(/[\\%_]/g, '\\$&');
-    const [files, totalCount] = await this.em.findAndCount(
-      MediaFile,
-      {
-        userId,
-        ...(pattern && { originalName: { $ilike: `%${pattern}%` } }),
-        ...(query.kind && { kind: { $in: query.kind } }),
-      },
-      { orderBy: [{ [SORT_KEYS[query.sort]()]: order }, { id: order }], limit: query.page_size, offset: query.offset },
-    );
+    const { files, totalCount, nextCursor, previousCursor } = await listFilesOf(this.em.fork(), userId, query);
     return {
       files: files.map((file) => FileRecordDto.of(file)),
       totalCount,
       page: query.page,
       page_size: query.page_size,
+      next_cursor: nextCursor,
+      previous_cursor: previousCursor,
     };
   }
 

@@ -632,6 +632,14 @@ export type FilePageDto = {
     totalCount: number;
     page: number;
     page_size: number;
+    /**
+     * For `cursor`, to go on to the next page.
+     */
+    next_cursor: string | null;
+    /**
+     * For `cursor`, to go back to the page before.
+     */
+    previous_cursor: string | null;
     files: Array<FileRecordDto>;
 };
 
@@ -2406,6 +2414,10 @@ export type ListFilesData = {
          * Only these kinds.
          */
         kind?: Array<MediaKind>;
+        /**
+         * From the answer with the page before or after, in the same order: as quick on page 5,000 as on page 1.
+         */
+        cursor?: string;
     };
     url: '/api/v1/uploads';
 };

@@ -23,13 +23,30 @@ export class Migration0003Library extends Migration {
     this.addSql(
       'alter table media_files add column warned_7_at timestamptz null, add column warned_3_at timestamptz null',
     );
+    // Each order of the list is one walk along an index, forwards or backwards.
+    this.addSql('drop index media_files_user_created');
+    this.addSql('drop index media_files_user_name');
+    this.addSql('drop index media_files_user_size');
+    this.addSql('create index media_files_by_date on media_files (user_id, created_at, id)');
+    this.addSql('create index media_files_by_name on media_files (user_id, lower(original_name), id)');
+    this.addSql('create index media_files_by_size on media_files (user_id, size_bytes, id)');
+    this.addSql('create extension if not exists pg_trgm');
+    this.addSql('create index media_files_name_parts on media_files using gin (original_name gin_trgm_ops)');
+    // A tsvector holds a mebibyte at most, which these letters stay below in any script.
+    this.addSql(`create index transcripts_words on transcripts using gin (to_tsvector('simple', left(text, 200000)))`);
     this.addSql('create index media_files_expiry on media_files (expires_at)');
     this.addSql('create index resumable_uploads_expiry on resumable_uploads (expires_at)');
   }
 
   override down(): void {
     this.addSql('drop table if exists resumable_uploads');
-    this.addSql('drop index media_files_expiry');
+    this.addSql('drop index transcripts_words');
+    for (const index of ['by_date', 'by_name', 'by_size', 'name_parts', 'expiry']) {
+      this.addSql(`drop index media_files_${index}`);
+    }
+    this.addSql('create index media_files_user_created on media_files (user_id, created_at desc, id)');
+    this.addSql('create index media_files_user_name on media_files (user_id, lower(original_name))');
+    this.addSql('create index media_files_user_size on media_files (user_id, size_bytes)');
     this.addSql('alter table media_files drop column warned_7_at, drop column warned_3_at');
   }
 }

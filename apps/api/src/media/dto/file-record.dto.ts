@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { API_PREFIX } from '../../config/product.js';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
 import { MEDIA_KINDS, MEDIA_STATUSES, type MediaFile, type MediaKind, type MediaStatus } from '../media-file.entity.js';
@@ -67,6 +67,10 @@ export class FileRecordDto {
 }
 
 export class FilePageDto extends PageDto {
+  @ApiProperty({ type: String, nullable: true, description: 'For `cursor`, to go on to the next page.' })
+  next_cursor!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'For `cursor`, to go back to the page before.' })
+  previous_cursor!: string | null;
   @ApiProperty({ type: [FileRecordDto] }) files!: FileRecordDto[];
 }
 
@@ -83,6 +87,15 @@ export class FileQuery extends PageQuery {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   @IsIn(MEDIA_KINDS, { each: true })
   kind?: MediaKind[];
+
+  @ApiPropertyOptional({
+    description:
+      'From the answer with the page before or after, in the same order: as quick on page 5,000 as on page 1.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  cursor?: string;
 }
 
 export class PeaksDto {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { bodyOf } from '../../testing/body-of.js';
 import { drainOutbox } from '../../testing/accounts.js';

@@ -9,7 +9,8 @@ const TYPING_MILLISECONDS = 250;
 
 /** A page of files with its search, order and size. Each of these leads back to page 1; a page that is gone, to the last one. */
 export function useFileList(initialPageSize: number, kind?: FileQuery['kind']) {
-  const [page, setPage] = useState(1);
+  const [place, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null });
+  const { page, cursor } = place;
   const [pageSize, setPageSize] = useState(initialPageSize);
   const [sorting, setSorting] = useState<Sorting>('newest');
   const [search, setSearch] = useState('');
@@ -18,6 +19,7 @@ export function useFileList(initialPageSize: number, kind?: FileQuery['kind']) {
     filesOptions({
       page,
       page_size: pageSize,
+      ...(cursor !== null && { cursor }),
       ...SORTINGS[sorting].query,
       ...(settledSearch !== '' && { search: settledSearch }),
       ...(kind && { kind }),
@@ -25,14 +27,25 @@ export function useFileList(initialPageSize: number, kind?: FileQuery['kind']) {
   );
   const total = files.data?.totalCount;
   useEffect(() => {
-    if (total !== undefined) setPage((current) => clampPage(current, total, pageSize));
+    if (total === undefined) return;
+    setPlace((now) => {
+      const clamped = clampPage(now.page, total, pageSize);
+      return clamped === now.page ? now : { page: clamped, cursor: null };
+    });
   }, [total, pageSize]);
+
+  /** To a neighbour by its cursor, which is as quick at the end of a long library as at its beginning. */
+  const setPage = (next: number) => {
+    const shown = files.isPlaceholderData ? undefined : files.data;
+    const neighbour = next === page + 1 ? shown?.next_cursor : next === page - 1 && shown?.previous_cursor;
+    setPlace({ page: next, cursor: (next > 1 && neighbour) || null });
+  };
 
   const fromTheStart =
     <Value>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
-      setPage(1);
+      setPlace({ page: 1, cursor: null });
     };
   return {
     files,

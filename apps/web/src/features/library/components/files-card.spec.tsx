@@ -72,6 +72,30 @@ describe('FilesCard', () => {
     expect(asked).not.toContain('ar');
   });
 
+  it('goes to a neighbouring page by its cursor, to a far one by its number', async () => {
+    api.answer('GET /uploads', ({ query }) => ({
+      body: {
+        files: [interview],
+        totalCount: 30,
+        page: Number(query.get('page')),
+        page_size: 5,
+        next_cursor: `after-${query.get('page')}`,
+        previous_cursor: query.get('page') === '1' ? null : `before-${query.get('page')}`,
+      },
+    }));
+    await open();
+    const goTo = async (number: string) => {
+      await user.click(await screen.findByRole('button', { name: `Page ${number}` }));
+      await waitFor(() => expect(lastQuery()['page']).toBe(number));
+      return lastQuery()['cursor'];
+    };
+    expect(await goTo('2')).toBe('after-1');
+    expect(await goTo('3')).toBe('after-2');
+    expect(await goTo('2')).toBe('before-3');
+    expect(await goTo('6')).toBeUndefined();
+    expect(await goTo('1')).toBeUndefined();
+  });
+
   it('goes to the last page that exists when files have vanished', async () => {
     api.answer('GET /uploads', page([interview], 12));
     await open();

@@ -1,0 +1,123 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { ValidationFailedError } from '../common/errors/domain-error.js';
+import { type FileQuery } from './dto/file-record.dto.js';
+import { MediaFile } from './media-file.entity.js';
+
+/** What a list is ordered by: the expression that its index holds, and the type that a cursor is read as. */
+const KEYS = {
+  date: { sql: 'f.created_at', type: 'timestamptz' },
+  // In the order of a dictionary, capitals or not.
+  name: { sql: 'lower(f.original_name)', type: 'text' },
+  size: { sql: 'f.size_bytes', type: 'bigint' },
+} as const;
+/** Beyond so many pages a jump counts first, to come from the nearer end. */
+const NEAR_PAGES = 50;
+
+export interface FileListing {
+  files: MediaFile[];
+  totalCount: number;
+  nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+/** Where a page begins or ends: after or before a row, which its key and id name. */
+interface Cursor {
+  side: 'after' | 'before';
+  key: string;
+  id: string;
+}
+
+type Row = Record<string, unknown> & { total: number; cursor_key: string; id: string };
+
+/**
+ * A page of a library in one statement. Next to the page that was seen last it is found by its cursor, which costs the same on every
+ * page; by number alone it is counted off from the nearer end.
+ * @throws ValidationFailedError for a cursor that is none of this list's
+ */
+export async function listFilesOf(em: EntityManager, userId: string, query: FileQuery): Promise<FileListing> {
+  const { sort, page, page_size: size } = query;
+  const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
+  const { sql: key, type } = KEYS[sort];
+  const { where, values } = conditionsOf(userId, query);
+  const cursor = query.cursor ? readCursor(query.cursor, sort, order) : null;
+  const fetch = async (isBackward: boolean, limit: number, offset: number): Promise<Row[]> => {
+    const direction = (order === 'asc') === isBackward ? 'desc' : 'asc';
+    const beyond = cursor ? `and (${key}, f.id) ${direction === 'asc' ? '>' : '<'} (?::${type}, ?::uuid)` : '';
+    const rows = await em.execute<Row[]>(
+      `select f.*, ${key}::text as cursor_key, (select count(*)::int from media_files f where ${where}) as total
+       from media_files f where ${where} ${beyond} order by ${key} ${direction}, f.id ${direction} limit ? offset ?`,
+      [...values, ...values, ...(cursor ? [cursor.key, cursor.id] : []), limit, offset],
+    );
+    return isBackward ? rows.reverse() : rows;
+  };
+
+  let rows: Row[];
+  let total: number | null = null;
+  if (cursor) rows = await fetch(cursor.side === 'before', size, 0);
+  else {
+    if (page > NEAR_PAGES) total = await countOf(em, where, values);
+    const offset = (page - 1) * size;
+    const isFar = total !== null && offset > total / 2;
+    const left = (total ?? 0) - offset;
+    if (isFar) rows = left > 0 ? await fetch(true, Math.min(size, left), Math.max(0, left - size)) : [];
+    else rows = await fetch(false, size, offset);
+  }
+  const [first, last] = [rows[0], rows.at(-1)];
+  const cursorAt = (side: Cursor['side'], row: Row | undefined) =>
+    row ? writeCursor({ side, key: row.cursor_key, id: row.id }, sort, order) : null;
+  return {
+    files: rows.map((row) => em.map(MediaFile, row)),
+    totalCount: total ?? first?.total ?? (await countOf(em, where, values)),
+    nextCursor: rows.length === size ? cursorAt('after', last) : null,
+    previousCursor: page > 1 ? cursorAt('before', first) : null,
+  };
+}
+
+async function countOf(em: EntityManager, where: string, values: unknown[]): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from media_files f where ${where}`,
+    values,
+  );
+  return row!.count;
+}
+
+/** Names that hold what was typed, and files in whose transcripts all its words stand, the last one perhaps unfinished. */
+function conditionsOf(userId: string, { search, kind }: FileQuery): { where: string; values: unknown[] } {
+  const text = search?.trim();
+  const words = text?.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const conditions = ['f.user_id = ?'];
+  const values: unknown[] = [userId];
+  if (kind) {
+    conditions.push('f.kind in (?)');
+    values.push(kind);
+  }
+  if (text) {
+    const spoken =
+      words.length > 0
+        ? `union all select file_id from transcripts where user_id = ? and to_tsvector('simple', left(text, 200000)) @@ to_tsquery('simple', ?)`
+        : '';
+    conditions.push(`f.id in (select id from media_files where user_id = ? and original_name ilike ? ${spoken})`);
+    values.push(userId, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+    if (spoken) values.push(userId, words.map((word) => `${word}:*`).join(' & '));
+  }
+  return { where: conditions.join(' and '), values };
+}
+
+const writeCursor = ({ side, key, id }: Cursor, sort: string, order: string): string =>
+  Buffer.from(JSON.stringify([sort, order, side, key, id])).toString('base64url');
+
+function readCursor(text: string, sort: string, order: string): Cursor {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    const [ofSort, ofOrder, side, key, id] = parts as string[];
+    const isOurs = ofSort === sort && ofOrder === order && (side === 'after' || side === 'before');
+    const isWhole = typeof key === 'string' && /^[0-9a-f-]{36}$/.test(id ?? '');
+    const isKey = sort === 'name' || (sort === 'size' ? /^\d+$/.test(key!) : !Number.isNaN(Date.parse(key!)));
+    if (isOurs && isWhole && isKey) return { side, key, id: id! };
+  } catch {
+    // Not even JSON.
+  }
+  throw new ValidationFailedError([
+    { field: 'cursor', message: 'The cursor belongs to another list. Ask for page 1 without one.' },
+  ]);
+}
