@@ -125,6 +125,38 @@ describe('an allowance with room for one', () => {
     expect((await send({ upload_id: file.id, language: 'de' })).status).toBe(422);
     (await engine.call(0)).answer();
   });
+
+  it('is asked a hundred times with one key for one job, by the library’s own path too', async () => {
+    const { member, file } = await account('free');
+    const send = (body: object) =>
+      member.post(`/files/${file.id}/transcribe`).set('Idempotency-Key', `file-${file.id}`).send(body);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send({ language: 'en' })));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(202);
+    expect(
+      await sql('select id from processing_jobs where user_id = ? and lane = ?', [member.userId, 'tools']),
+    ).toHaveLength(1);
+    expect((await send({ language: 'de' })).status).toBe(422);
+    (await engine.call(0)).answer();
+  });
+
+  it('is tried again once, though it is asked for a hundred times with one key', async () => {
+    const { member, file } = await account('free');
+    const job = await member.order(file.id);
+    await member.jobIn('active', job.id);
+    await member.delete(`/jobs/${job.id}`).expect(200);
+    await member.jobIn('cancelled', job.id);
+    const send = (body: object) =>
+      member.post(`/jobs/${job.id}/retry`).set('Idempotency-Key', `retry-${job.id}`).send(body);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send({})));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(202);
+    expect((await ledgerOf(job.id)).filter(({ state }) => state === 'reserved')).toHaveLength(1);
+    expect((await send({ other: true })).status).toBe(422);
+    (await engine.call(1)).answer();
+    await member.jobIn('completed', job.id);
+    expect((await ledgerOf(job.id)).filter(({ state }) => state === 'settled')).toHaveLength(1);
+  });
 });
 
 describe('cancelling', () => {

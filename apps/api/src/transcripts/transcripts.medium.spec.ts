@@ -253,6 +253,21 @@ describe('saving a transcript', () => {
     expect(both.map(({ is_updated }) => is_updated).sort()).toEqual([false, true]);
   });
 
+  it('a hundred times with one key makes one version', async () => {
+    const file = await member.upload('x', 'hundred.txt');
+    const send = (text: string) =>
+      member
+        .post('/media/transcripts/save')
+        .set('Idempotency-Key', `save-${file.id}`)
+        .send({ text, original_file: file.id, is_edited: true });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send('00:00\none')));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.body).toMatchObject({ is_updated: false });
+    expect((await send('00:00\nanother')).status).toBe(422);
+    const rows = await test.orm.em.getConnection().execute('select 1 from transcripts where file_id = ?', [file.id]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('for a file that is not there finds nothing', async () => {
     await member.post('/media/transcripts/save').send({ text: '00:00\nx', original_file: 'nothing.mp3' }).expect(404);
   });
