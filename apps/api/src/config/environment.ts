@@ -79,8 +79,25 @@ export class Environment {
   REDIS_URL!: string;
 
   @IsOptional()
-  @url('file')
+  @url('file|s3')
   STORAGE_URL?: string;
+
+  @IsOptional()
+  @url('http|https')
+  S3_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_REGION = 'us-east-1';
+
+  /** Without it the machine's own identity is used, where it has one. */
+  @IsOptional()
+  @IsString()
+  S3_ACCESS_KEY_ID?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_SECRET_ACCESS_KEY?: string;
 
   @IsOptional()
   @url('smtp|smtps')

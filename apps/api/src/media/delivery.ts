@@ -30,6 +30,17 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
+/** How long a download may take to begin. */
+const LINK_SECONDS = 60;
+
+/** Where the store hands a download out itself. What a page shows comes from here: pages may load from nowhere else. */
+const linkTo = (file: MediaFile, storage: Storage): Promise<string | null> =>
+  storage.linkTo(file.storagePath, {
+    seconds: LINK_SECONDS,
+    contentType: file.mimeType,
+    disposition: contentDisposition('attachment', file.originalName),
+  });
+
 /** Sends a file of the library with ranges and conditions. The bytes never change under a name, so the hash is its tag. */
 export async function deliver(
   file: MediaFile,
@@ -69,6 +80,8 @@ export async function deliver(
       .header('Content-Type', 'text/plain')
       .send('');
   }
+  const link = asAttachment && request.method === 'GET' && (await linkTo(file, storage));
+  if (link) return void reply.status(302).header('Cache-Control', 'no-store').header('Location', link).send();
   const length = range ? range.end - range.start + 1 : size;
   void reply.status(range ? 206 : 200).header('Content-Length', length);
   if (range) void reply.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);

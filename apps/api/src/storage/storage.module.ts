@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { fileURLToPath } from 'node:url';
 import { ConfigurationError, Environment } from '../config/environment.js';
+import { S3Driver } from './drivers/s3.driver.js';
 import { LocalDriver } from './drivers/local.driver.js';
 import { Storage } from './storage.js';
 
@@ -11,8 +12,18 @@ import { Storage } from './storage.js';
       provide: Storage,
       inject: [Environment],
       useFactory: (env: Environment): Storage => {
-        if (!env.storageUrl.startsWith('file:')) throw new ConfigurationError('STORAGE_URL must begin with file:///');
-        return new LocalDriver(fileURLToPath(env.storageUrl));
+        const url = new URL(env.storageUrl);
+        if (url.protocol === 'file:') return new LocalDriver(fileURLToPath(url));
+        if (url.protocol !== 's3:' || !url.hostname)
+          throw new ConfigurationError('STORAGE_URL must be file:///folder or s3://bucket/prefix');
+        return new S3Driver({
+          bucket: url.hostname,
+          prefix: url.pathname.replace(/^\/+|\/+$/g, ''),
+          endpoint: env.S3_ENDPOINT,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        });
       },
     },
   ],

@@ -20,6 +20,12 @@ export interface WriteOptions {
   onBytes?: (total: number) => void;
 }
 
+export interface LinkOptions {
+  seconds: number;
+  contentType: string;
+  disposition: string;
+}
+
 /** Where the bytes of files live. Paths are ours (`files/{userId}/{filename}`), never a user's. */
 export abstract class Storage {
   /**
@@ -37,6 +43,10 @@ export abstract class Storage {
   abstract size(path: string): Promise<number>;
   /** Removing what is not there is fine. */
   abstract remove(path: string): Promise<void>;
+  /** An address at which a browser may fetch the blob for a while by itself, or null where the server delivers it. */
+  linkTo(_path: string, _options: LinkOptions): Promise<string | null> {
+    return Promise.resolve(null);
+  }
   /** Removes what interrupted writes left behind. */
   abstract sweepIncoming(): Promise<void>;
   /** Puts the blob into `folder`, which is made and is the caller's to remove. @returns the local path @throws BlobMissingError */
@@ -46,6 +56,19 @@ export abstract class Storage {
 export class BlobMissingError extends Error {
   constructor(path: string) {
     super(`No blob at ${path}`);
+  }
+}
+
+/** The store does not answer, or not as it should. */
+export class StorageUnavailableError extends DomainError {
+  constructor(cause: unknown) {
+    super(
+      HttpStatus.SERVICE_UNAVAILABLE,
+      'STORAGE_UNAVAILABLE',
+      'The file storage does not answer at the moment. Nothing was lost; please try again in a minute.',
+      { headers: { 'Retry-After': '60' } },
+    );
+    this.cause = cause;
   }
 }
 

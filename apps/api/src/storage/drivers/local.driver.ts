@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { blobPath } from '../blob-path.js';
+import { metered } from '../metered.js';
 import {
   BlobMissingError,
   type ByteRange,
@@ -34,30 +36,17 @@ export class LocalDriver extends Storage {
     const temporary = join(this.root, 'incoming', randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
     await mkdir(dirname(target), { recursive: true });
-    const hash = createHash('sha256');
-    let sizeBytes = 0;
-    const meter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        sizeBytes += chunk.length;
-        hash.update(chunk);
-        try {
-          onBytes?.(sizeBytes);
-          done(null, chunk);
-        } catch (error) {
-          done(error as Error);
-        }
-      },
-    });
+    const meter = metered(onBytes);
     const file = await open(temporary, 'wx', 0o640);
     try {
-      await pipeline(source, meter, file.createWriteStream({ flush: true }));
+      await pipeline(source, meter.stream, file.createWriteStream({ flush: true }));
       await rename(temporary, target);
       await syncFolder(dirname(target));
     } catch (error) {
       await rm(temporary, { force: true });
       throw isOutOfRoom(error) ? new StorageExhaustedError() : error;
     }
-    return { sizeBytes, sha256: hash.digest('hex') };
+    return meter.result();
   }
 
   /** By a hard link where both lie on one volume, else by a copy under a temporary name. */
@@ -120,8 +109,7 @@ export class LocalDriver extends Storage {
   }
 
   private resolve(path: string): string {
-    if (!/^[\w-]+(\/[\w.-]+)+$/.test(path) || path.includes('..')) throw new Error(`Not a blob path: ${path}`);
-    return join(this.root, path);
+    return join(this.root, blobPath(path));
   }
 }
 

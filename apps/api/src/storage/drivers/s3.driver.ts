@@ -1,0 +1,177 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { blobPath } from '../blob-path.js';
+import { metered } from '../metered.js';
+import {
+  BlobMissingError,
+  type ByteRange,
+  type LinkOptions,
+  Storage,
+  type StoredBlob,
+  StorageUnavailableError,
+  type WriteOptions,
+} from '../storage.js';
+
+const CONNECT_MS = 5_000;
+/** Without a byte for so long a connection is dead. */
+const SILENCE_MS = 30_000;
+const ATTEMPTS = 3;
+const PART_BYTES = 8 * 1024 ** 2;
+/** Parts of one write that are on their way at once, and so in memory. */
+const PARTS_AT_ONCE = 2;
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
+
+export interface S3Options {
+  bucket: string;
+  /** Before every key, without slashes at its ends; '' for none. */
+  prefix: string;
+  endpoint?: string | undefined;
+  region: string;
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+}
+
+/** Blobs as objects of any S3-compatible store. An object appears when its last byte has arrived, or never. */
+export class S3Driver extends Storage {
+  private readonly s3: S3Client;
+
+  constructor(private readonly options: S3Options) {
+    super();
+    const { endpoint, region, accessKeyId, secretAccessKey } = options;
+    this.s3 = new S3Client({
+      region,
+      maxAttempts: ATTEMPTS,
+      forcePathStyle: true,
+      // Stores that are not Amazon's know nothing of the newer checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+      ...(endpoint && { endpoint }),
+      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    });
+  }
+
+  async write(path: string, source: Readable, { onBytes }: WriteOptions = {}): Promise<StoredBlob> {
+    const Key = this.keyOf(path);
+    const meter = metered(onBytes);
+    const upload = this.upload(Key, meter.stream);
+    // Whichever fails first ends the other, and is what is told.
+    let cause: unknown = null;
+    const flow = pipeline(source, meter.stream).catch(async (error: unknown) => {
+      cause = error;
+      await upload.abort();
+    });
+    try {
+      await upload.done();
+    } catch (error) {
+      meter.stream.destroy();
+      await flow;
+      throw cause ?? this.explained(error, path);
+    }
+    await flow;
+    return meter.result();
+  }
+
+  async adopt(path: string, localPath: string): Promise<void> {
+    try {
+      await this.upload(this.keyOf(path), createReadStream(localPath)).done();
+    } catch (error) {
+      throw this.explained(error, path);
+    }
+  }
+
+  async read(path: string, range?: ByteRange): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const { Body } = await this.ask(path, (Key) =>
+      this.s3.send(new GetObjectCommand({ Bucket: this.options.bucket, Key, ...(Range && { Range }) })),
+    );
+    return Body as Readable;
+  }
+
+  async size(path: string): Promise<number> {
+    const { ContentLength } = await this.ask(path, (Key) =>
+      this.s3.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key })),
+    );
+    return ContentLength!;
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.ask(path, (Key) => this.s3.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key })));
+  }
+
+  async placeIn(folder: string, path: string): Promise<string> {
+    const source = await this.read(path);
+    const local = join(folder, basename(path));
+    await mkdir(folder, { recursive: true });
+    try {
+      await pipeline(source, createWriteStream(local));
+    } catch (error) {
+      await rm(local, { force: true });
+      throw this.explained(error, path);
+    }
+    return local;
+  }
+
+  /** Parts of uploads that nobody completed cost money until they are given up. */
+  async sweepIncoming(): Promise<void> {
+    const { bucket: Bucket, prefix: Prefix } = this.options;
+    const { Uploads = [] } = await this.s3.send(new ListMultipartUploadsCommand({ Bucket, ...(Prefix && { Prefix }) }));
+    for (const { Key, UploadId, Initiated } of Uploads) {
+      if (Initiated && Date.now() - Initiated.getTime() > ABANDONED_AFTER_MS)
+        await this.s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    }
+  }
+
+  override async linkTo(path: string, { seconds, contentType, disposition }: LinkOptions): Promise<string> {
+    const command = new GetObjectCommand({
+      Bucket: this.options.bucket,
+      Key: this.keyOf(path),
+      ResponseContentType: contentType,
+      ResponseContentDisposition: disposition,
+    });
+    return getSignedUrl(this.s3, command, { expiresIn: seconds });
+  }
+
+  private upload(Key: string, Body: Readable): Upload {
+    return new Upload({
+      client: this.s3,
+      params: { Bucket: this.options.bucket, Key, Body },
+      partSize: PART_BYTES,
+      queueSize: PARTS_AT_ONCE,
+    });
+  }
+
+  private keyOf(path: string): string {
+    const { prefix } = this.options;
+    return prefix ? `${prefix}/${blobPath(path)}` : blobPath(path);
+  }
+
+  private async ask<T>(path: string, deed: (key: string) => Promise<T>): Promise<T> {
+    const key = this.keyOf(path);
+    try {
+      return await deed(key);
+    } catch (error) {
+      throw this.explained(error, path);
+    }
+  }
+
+  private explained(error: unknown, path: string): unknown {
+    if (error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name))
+      return new BlobMissingError(path);
+    return new StorageUnavailableError(error);
+  }
+}
