@@ -49,8 +49,8 @@ export class InvoiceReader {
       {
         orderBy: [
           ...SORT_KEYS[query.sort]().map((key) => ({ [key]: order })),
-          { issuedAt: 'desc' },
-          { number: 'desc' },
+          { issuedAt: order },
+          { number: order },
         ],
         limit: query.page_size,
         offset: query.offset,
