@@ -8,6 +8,7 @@ import {
   IsNumber,
   IsOptional,
   IsString,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -98,6 +99,11 @@ export class Environment {
   @IsOptional()
   @IsString()
   S3_SECRET_ACCESS_KEY?: string;
+
+  /** The internal location at which nginx in front serves the storage folder. */
+  @IsOptional()
+  @Matches(/^(\/[\w-]+)+\/?$/, { message: '$property must be a path such as /_files, as in nginx’s internal location' })
+  X_ACCEL_PREFIX?: string;
 
   @IsOptional()
   @url('smtp|smtps')
@@ -261,6 +267,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Readon
   const faults = validateSync(environment, { forbidUnknownValues: true }).flatMap((error) =>
     Object.values(error.constraints ?? {}),
   );
+  if (environment.X_ACCEL_PREFIX && environment.storageUrl.startsWith('s3:')) {
+    faults.push('X_ACCEL_PREFIX goes with a storage folder: an S3 store hands downloads out by itself');
+  }
   if (environment.isProduction && !environment.SMTP_URL) {
     faults.push('SMTP_URL is required in production: without it nobody receives a verification code');
   }

@@ -47,11 +47,7 @@ export class InvoiceReader {
         }),
       },
       {
-        orderBy: [
-          ...SORT_KEYS[query.sort]().map((key) => ({ [key]: order })),
-          { issuedAt: order },
-          { number: order },
-        ],
+        orderBy: [...SORT_KEYS[query.sort]().map((key) => ({ [key]: order })), { issuedAt: order }, { number: order }],
         limit: query.page_size,
         offset: query.offset,
       },

@@ -55,16 +55,17 @@ export async function deliver(
   const etag = `"${file.sha256}"`;
   const inline = !asAttachment && INLINE.test(file.mimeType);
   void reply.headers({
-    'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, max-age=0, must-revalidate',
-    ETag: etag,
-    'Last-Modified': file.createdAt.toUTCString(),
     'Content-Type': file.mimeType.startsWith('text/') ? 'text/plain; charset=utf-8' : file.mimeType,
     'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', file.originalName),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
   });
+  const proxied = storage.proxyPathOf(file.storagePath);
+  // The proxy has tags of its own, and answers ranges and conditions by them.
+  if (proxied) return void reply.header('X-Accel-Redirect', proxied).send();
+  void reply.headers({ 'Accept-Ranges': 'bytes', ETag: etag, 'Last-Modified': file.createdAt.toUTCString() });
   const seen = request.headers['if-none-match'];
   if (seen && (seen === '*' || seen.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))) {
     return void reply.status(304).send();

@@ -13,7 +13,7 @@ import { Storage } from './storage.js';
       inject: [Environment],
       useFactory: (env: Environment): Storage => {
         const url = new URL(env.storageUrl);
-        if (url.protocol === 'file:') return new LocalDriver(fileURLToPath(url));
+        if (url.protocol === 'file:') return new LocalDriver(fileURLToPath(url), env.X_ACCEL_PREFIX);
         if (url.protocol !== 's3:' || !url.hostname)
           throw new ConfigurationError('STORAGE_URL must be file:///folder or s3://bucket/prefix');
         return new S3Driver({

@@ -47,6 +47,10 @@ export abstract class Storage {
   linkTo(_path: string, _options: LinkOptions): Promise<string | null> {
     return Promise.resolve(null);
   }
+  /** The internal address by which the proxy in front finds the blob and sends it itself, or null where none does. */
+  proxyPathOf(_path: string): string | null {
+    return null;
+  }
   /** Removes what interrupted writes left behind. */
   abstract sweepIncoming(): Promise<void>;
   /** Puts the blob into `folder`, which is made and is the caller's to remove. @returns the local path @throws BlobMissingError */

@@ -63,8 +63,11 @@ export class Account {
     return { baseUrl: url, headers: { Authorization: `Bearer ${this.token}` } };
   }
 
-  async upload(api: Api, { name, wav }: Pick<Recording, 'name' | 'wav'>): Promise<FileRecordDto> {
-    const file = new File([wav], name, { type: 'audio/wav' });
+  upload(api: Api, { name, wav }: Pick<Recording, 'name' | 'wav'>): Promise<FileRecordDto> {
+    return this.uploadAs(api, new File([wav], name, { type: 'audio/wav' }));
+  }
+
+  async uploadAs(api: Api, file: File): Promise<FileRecordDto> {
     return (await uploadFile({ ...this.at(api), body: { file } })).data;
   }
 

@@ -27,8 +27,16 @@ const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 /** Blobs as files below one folder of this machine. */
 export class LocalDriver extends Storage {
-  constructor(private readonly root: string) {
+  /** @param proxyPrefix below which a proxy in front serves the same folder, where one does */
+  constructor(
+    private readonly root: string,
+    private readonly proxyPrefix?: string,
+  ) {
     super();
+  }
+
+  override proxyPathOf(path: string): string | null {
+    return this.proxyPrefix === undefined ? null : `${this.proxyPrefix.replace(/\/$/, '')}/${blobPath(path)}`;
   }
 
   async write(path: string, source: Readable, { onBytes }: WriteOptions = {}): Promise<StoredBlob> {
