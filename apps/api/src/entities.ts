@@ -2,6 +2,7 @@ import { Session } from './auth/session.entity.js';
 import { Verification } from './auth/verification/verification.entity.js';
 import { OutboxRow } from './common/outbox/outbox.entity.js';
 import { Invoice } from './invoices/invoice.entity.js';
+import { MediaDerivative } from './media/media-derivative.entity.js';
 import { MediaFile } from './media/media-file.entity.js';
 import { MediaPeaks } from './media/media-peaks.entity.js';
 import { Notification } from './notifications/notification.entity.js';
@@ -23,6 +24,7 @@ export const entities = [
   Verification,
   OutboxRow,
   Invoice,
+  MediaDerivative,
   MediaFile,
   MediaPeaks,
   Notification,

@@ -58,7 +58,7 @@ describe('the housekeeper', () => {
     await deed('old', 36);
     await deed('young', 35);
 
-    await new Housekeeper(test.orm).sweep();
+    await new Housekeeper(test.orm).run();
 
     const names = await Promise.all([
       sql<{ name: string }>('select key as name from idempotency_keys'),

@@ -1,9 +1,8 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { MAX_ATTEMPTS } from './common/outbox/outbox.relay.js';
-
-const INTERVAL_MS = 3_600_000;
+import { Periodic } from './common/periodic.js';
 
 /** What has had its time, by table. Each may run twice and in any order, so every worker does it. */
 const OUTDATED = {
@@ -16,27 +15,12 @@ const OUTDATED = {
 
 /** Removes once an hour what nobody will ask for again. Runs in workers. */
 @Injectable()
-export class Housekeeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(Housekeeper.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-
-  constructor(private readonly orm: MikroORM) {}
-
-  onApplicationBootstrap(): void {
-    const tick = () => {
-      this.running = this.sweep().catch((error: unknown) => this.logger.warn({ err: error }, 'Not swept'));
-    };
-    tick();
-    this.timer = setInterval(tick, INTERVAL_MS);
+export class Housekeeper extends Periodic {
+  constructor(private readonly orm: MikroORM) {
+    super(3_600_000);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const em = this.orm.em.fork() as EntityManager;
     for (const [table, condition] of Object.entries(OUTDATED)) {
       await em.execute(`delete from ${table} where ${condition}`);

@@ -8,7 +8,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { entities } from './entities.js';
 import { Housekeeper } from './housekeeper.js';
 import { MailModule } from './mail/mail.module.js';
-import { RetentionModule } from './media/media.module.js';
+import { AuditWorkerModule, RetentionModule } from './media/media.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ProcessingWorkerModule } from './processing/processing.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -26,6 +26,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     StorageModule,
     SubscriptionsModule,
     RetentionModule,
+    AuditWorkerModule,
     PaymentsModule.worker(),
     ProcessingWorkerModule,
   ],

@@ -1,12 +1,13 @@
 export { packetsArgs } from './args/packets.args.js';
 export { samplesArgs, type SampleFormat } from './args/samples.args.js';
 export { speechFlacArgs, speechPcmArgs, speechWavArgs } from './args/speech.args.js';
-export { thumbnailArgs, type ThumbnailOptions } from './args/thumbnail.args.js';
+export { spriteArgs, spriteLayout, type SpriteLayout } from './args/sprite.args.js';
+export { pictureThumbnailArgs, thumbnailArgs, type ThumbnailOptions } from './args/thumbnail.args.js';
 export { webRenditionArgs, type WebRenditionOptions } from './args/web-rendition.args.js';
 export { FfmpegError, MediaError, type FfmpegErrorCode, type MediaErrorCode } from './errors.js';
 export { fileUrl } from './guard-inputs.js';
 export type { AudioStream, MediaProbe, VideoStream } from './media-probe.js';
-export { computePeaks, type PeaksOptions } from './peaks.js';
+export { coarserPeaks, computePeaks, type PeaksOptions } from './peaks.js';
 export { probe, type ProbeOptions } from './probe.js';
 export { runFfmpeg, type FfmpegOptions, type FfmpegProgress, type FfmpegResult } from './run-ffmpeg.js';
 export {
@@ -21,3 +22,4 @@ export { findSilences, type Silence, type SilenceOptions } from './silences.js';
 export { decodeSpeech, readSpeech, SPEECH_SAMPLE_RATE, speechWav, type SpeechTrack } from './speech-track.js';
 export { splitAtSilences, type Piece, type SplitOptions } from './split-at-silences.js';
 export { findOnPath, isExecutable, resolveTools, type MediaTools, type ToolOptions } from './tools.js';
+export { playsInBrowsers, renditionFor } from './web-playback.js';

@@ -1,8 +1,9 @@
-import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { thumbnailArgs } from './args/thumbnail.args.js';
+import { spriteArgs, spriteLayout } from './args/sprite.args.js';
+import { pictureThumbnailArgs, thumbnailArgs } from './args/thumbnail.args.js';
 import { webRenditionArgs } from './args/web-rendition.args.js';
 import { speechFlacArgs, speechWavArgs } from './args/speech.args.js';
 import { fileUrl } from './guard-inputs.js';
@@ -14,6 +15,7 @@ import { runProcess } from './run-process.js';
 import { findSilences } from './silences.js';
 import { decodeSpeech, readSpeech, speechWav } from './speech-track.js';
 import { resolveTools, type MediaTools } from './tools.js';
+import { playsInBrowsers, renditionFor } from './web-playback.js';
 
 let folder: string;
 let tools: MediaTools;
@@ -189,29 +191,117 @@ describe('runFfmpeg', () => {
     });
     expect(await failureOf(run)).toMatchObject({ code: 'FFMPEG_OUT_OF_MEMORY', retryable: false });
   });
+});
 
-  it('draws a thumbnail no wider than asked', async () => {
-    await make('film.mp4', ...picture(2), '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
-    await runFfmpeg(thumbnailArgs(at('film.mp4'), at('thumb.jpg'), { atSeconds: 1, maxWidth: 160 }), {
-      binary: tools.ffmpeg,
+describe('pictures', () => {
+  const draw = (args: string[], inputs?: 'pictures') =>
+    runFfmpeg(args, { binary: tools.ffmpeg, timeoutSeconds: 30, inputs });
+  /** The size of a picture that was drawn, and the grey of its middle. */
+  const look = async (name: string) => {
+    const size = await runProcess(tools.ffprobe, ['-v', 'error', '-show_streams', '-of', 'json', at(name)], {
       timeoutSeconds: 30,
     });
-    const file = await open(at('thumb.jpg'));
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    await file.close();
-    expect(buffer).toEqual(Buffer.from([0xff, 0xd8]));
+    const { streams } = JSON.parse(size.stdout) as { streams: { codec_name: string; width: number; height: number }[] };
+    const { codec_name: codec, width, height } = streams[0]!;
+    await runProcess(
+      tools.ffmpeg,
+      ['-v', 'error', '-y', '-i', at(name), '-vf', 'format=gray,crop=1:1', '-f', 'rawvideo', at('dot')],
+      { timeoutSeconds: 30 },
+    );
+    return { codec, width, height, grey: (await readFile(at('dot')))[0]! };
+  };
+
+  it('are thumbnails no wider than asked', async () => {
+    await make('film.mp4', ...picture(2), '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    await draw(thumbnailArgs(at('film.mp4'), at('thumb.jpg'), { atSeconds: 1, maxWidth: 160 }));
+    expect(await look('thumb.jpg')).toMatchObject({ codec: 'mjpeg', width: 160, height: 120 });
   });
 
-  it('makes a rendition that browsers play', async () => {
-    await make('old.avi', ...picture(2), ...sine(2), '-c:v', 'mpeg4', '-c:a', 'libmp3lame');
-    await runFfmpeg(webRenditionArgs(at('old.avi'), at('web.mp4'), { hasVideo: true, maxHeight: 120 }), {
+  it('are many small ones on one, each of its place', async () => {
+    // White after two of four seconds, with a key frame each second.
+    const blink = "color=black:s=64x36:d=4:r=10,geq=lum='if(lt(T,2),16,235)':cb=128:cr=128";
+    await make('blink.mp4', '-f', 'lavfi', '-i', blink, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '10');
+    await draw(spriteArgs(at('blink.mp4'), at('sprite.jpg'), spriteLayout(4, 32, 18)));
+    expect(await look('sprite.jpg')).toMatchObject({ width: 128, height: 18 });
+    const tiles = [];
+    for (const tile of [0, 1, 2, 3]) {
+      await make(`tile-${tile}.png`, '-i', at('sprite.jpg'), '-vf', `crop=32:18:${tile * 32}:0`);
+      tiles.push((await look(`tile-${tile}.png`)).grey > 128);
+    }
+    expect(tiles).toEqual([false, false, true, true]);
+  });
+
+  it.each([
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+    ['webp', 'image/webp'],
+    ['gif', 'image/gif'],
+  ])('are thumbnails of a %s', async (extension, mimeType) => {
+    await make(`wide.${extension}`, ...picture(0.1), '-frames:v', '1', '-vf', 'scale=800:400');
+    await draw(pictureThumbnailArgs(at(`wide.${extension}`), at('small.jpg'), { mimeType, maxSide: 320 }), 'pictures');
+    expect(await look('small.jpg')).toMatchObject({ codec: 'mjpeg', width: 320, height: 160 });
+  });
+
+  it('lie on white where they are transparent', async () => {
+    await make('clear.png', '-f', 'lavfi', '-i', 'color=black@0:s=64x64,format=rgba', '-frames:v', '1');
+    await draw(
+      pictureThumbnailArgs(at('clear.png'), at('white.jpg'), { mimeType: 'image/png', maxSide: 320 }),
+      'pictures',
+    );
+    expect(await look('white.jpg')).toMatchObject({ width: 64, grey: 255 });
+  });
+
+  it('refuses a recording where a picture belongs', async () => {
+    await make('no-picture.wav', ...sine(1));
+    expect(
+      await failureOf(
+        draw(
+          pictureThumbnailArgs(at('no-picture.wav'), at('none.jpg'), { mimeType: 'image/png', maxSide: 320 }),
+          'pictures',
+        ),
+      ),
+    ).toMatchObject({ code: 'FFMPEG_FAILED' });
+  });
+});
+
+describe('renditions for browsers', () => {
+  it.each([
+    ['old.avi', ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'], false, { picture: 'encode', sound: 'copy' }],
+    ['box.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'], false, { picture: 'copy', sound: 'copy' }],
+    [
+      'deep.mp4',
+      ['-c:v', 'libx264', '-pix_fmt', 'yuv422p', '-c:a', 'aac'],
+      false,
+      { picture: 'encode', sound: 'copy' },
+    ],
+    ['fine.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'], true, null],
+    ['fine.webm', ['-c:v', 'libvpx', '-c:a', 'libopus'], true, null],
+  ] as const)('are made of %s only as far as they must', async (name, codecs, plays, expected) => {
+    await make(name, ...picture(2), ...sine(2), ...codecs);
+    const found = await probeOf(name);
+    expect(playsInBrowsers(found, name.endsWith('webm'))).toBe(plays);
+    if (!expected) return;
+    const todo = renditionFor(found);
+    expect(todo).toEqual(expected);
+    await runFfmpeg(webRenditionArgs(at(name), at('web.mp4'), { ...todo, maxHeight: 120 }), {
       binary: tools.ffmpeg,
       timeoutSeconds: 60,
     });
-    expect(await probeOf('web.mp4')).toMatchObject({
-      video: [{ codec: 'h264', pixelFormat: 'yuv420p', height: 120, width: 160 }],
-      audio: [{ codec: 'aac' }],
-    });
+    const made = await probeOf('web.mp4');
+    expect(made).toMatchObject({ video: [{ codec: 'h264', pixelFormat: 'yuv420p' }] });
+    expect(playsInBrowsers(made, false)).toBe(true);
+  });
+
+  it.each([
+    ['plain.mp3', ['-c:a', 'libmp3lame'], true],
+    ['plain.wav', ['-c:a', 'pcm_s16le'], true],
+    ['plain.ogg', ['-c:a', 'libvorbis'], true],
+    ['plain.flac', ['-c:a', 'flac'], true],
+    ['apple.m4a', ['-c:a', 'alac'], false],
+    ['plain.wma', ['-c:a', 'wmav2'], false],
+  ] as const)('knows whether %s plays', async (name, codec, plays) => {
+    await make(name, ...sine(2), ...codec);
+    expect(playsInBrowsers(await probeOf(name), false)).toBe(plays);
   });
 });
 
@@ -227,14 +317,14 @@ describe('computePeaks', () => {
     });
     expect(peaks).toHaveLength(20);
     expect(Math.max(...peaks.slice(0, 9))).toBe(0);
-    expect(peaks.slice(11).every((peak) => Math.abs(peak - 0.5) < 0.02)).toBe(true);
+    expect(peaks.slice(11).every((peak) => Math.abs(peak / 255 - 0.5) < 0.02)).toBe(true);
   });
 
   it('sees both channels, also when they cancel each other out', async () => {
     await make('opposed.wav', ...sine(1), '-filter_complex', 'aeval=val(0)|-val(0)');
     const found = await probeOf('opposed.wav');
     const options = { binary: tools.ffmpeg, samplesPerSecond: 5, probe: found, timeoutSeconds: 30 };
-    expect(Math.min(...(await computePeaks(at('opposed.wav'), options)))).toBeGreaterThan(0.1);
+    expect(Math.min(...(await computePeaks(at('opposed.wav'), options)))).toBeGreaterThan(25);
   });
 });
 

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { samplesArgs } from './args/samples.args.js';
-import { eachSample } from './each-sample.js';
 import type { MediaProbe } from './media-probe.js';
 import { runFfmpeg } from './run-ffmpeg.js';
+import { sampleBlocks } from './sample-blocks.js';
 
 export interface PeaksOptions {
   /** From `resolveTools().ffmpeg`. */
@@ -18,14 +18,15 @@ export interface PeaksOptions {
 
 const FULL_SCALE = 32768;
 const MAX_SAMPLE_RATE = 48_000;
+const GROWTH = 1.5;
 
 /**
- * The loudest sample of every bucket, 0..1 in thousandths, over all channels, for drawing a waveform. Samples stream
+ * The loudest sample of every bucket, 255 being full scale, over all channels, for drawing a waveform. Samples stream
  * through a pipe at the file's own rate (resampling costs more than it saves and hides high tones); only the result is held.
  *
  * @throws FfmpegError; the file must have an audio stream
  */
-export async function computePeaks(path: string, options: PeaksOptions): Promise<number[]> {
+export async function computePeaks(path: string, options: PeaksOptions): Promise<Uint8Array> {
   const { binary, samplesPerSecond, probe, timeoutSeconds, signal, onProgress } = options;
   const [stream] = probe.audio;
   const sampleRate = Math.min(stream?.sampleRate || MAX_SAMPLE_RATE, MAX_SAMPLE_RATE);
@@ -49,27 +50,55 @@ export async function computePeaks(path: string, options: PeaksOptions): Promise
 }
 
 /** Collects the greatest absolute value of each bucket of 16 bit samples; a bucket's length need not be whole. */
-export function peakMeter(samplesPerBucket: number): { add(chunk: Buffer): void; end(): number[] } {
-  const peaks: number[] = [];
+export function peakMeter(samplesPerBucket: number): { add(chunk: Buffer): void; end(): Uint8Array } {
+  let peaks = new Uint8Array(1024);
+  let count = 0;
   let seen = 0;
   let highest = 0;
-  let bucketEnd = samplesPerBucket;
   const close = (): void => {
-    peaks.push(Math.round((highest / FULL_SCALE) * 1000) / 1000);
+    if (count === peaks.length) {
+      const larger = new Uint8Array(Math.ceil(peaks.length * GROWTH));
+      larger.set(peaks);
+      peaks = larger;
+    }
+    peaks[count] = Math.min(255, Math.round((highest / FULL_SCALE) * 255));
+    count += 1;
     highest = 0;
-    bucketEnd = (peaks.length + 1) * samplesPerBucket;
   };
-  const add = eachSample((value) => {
-    if (seen >= bucketEnd) close();
-    const size = value < 0 ? -value : value;
-    if (size > highest) highest = size;
-    seen += 1;
+  const add = sampleBlocks((samples) => {
+    let at = 0;
+    while (at < samples.length) {
+      const bucketEnd = (count + 1) * samplesPerBucket;
+      if (seen >= bucketEnd) {
+        close();
+        continue;
+      }
+      const until = Math.min(samples.length, at + Math.ceil(bucketEnd - seen));
+      seen += until - at;
+      let [low, high] = [0, 0];
+      for (; at < until; at += 1) {
+        const value = samples[at]!;
+        if (value > high) high = value;
+        else if (value < low) low = value;
+      }
+      highest = Math.max(highest, high, -low);
+    }
   });
   return {
     add,
     end() {
-      if (seen > peaks.length * samplesPerBucket) close();
-      return peaks;
+      if (seen > count * samplesPerBucket) close();
+      return peaks.slice(0, count);
     },
   };
+}
+
+/** The same waveform from further away: the greatest of every `factor` buckets. */
+export function coarserPeaks(peaks: Uint8Array, factor: number): Uint8Array {
+  const coarse = new Uint8Array(Math.ceil(peaks.length / factor));
+  peaks.forEach((peak, index) => {
+    const bucket = Math.floor(index / factor);
+    if (peak > coarse[bucket]!) coarse[bucket] = peak;
+  });
+  return coarse;
 }

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { packetsArgs } from './args/packets.args.js';
 import { samplesArgs } from './args/samples.args.js';
 import { FfmpegError, MediaError } from './errors.js';
-import { fileUrl, INPUT_GUARDS } from './guard-inputs.js';
+import { fileUrl, inputGuards } from './guard-inputs.js';
 import { readFfprobe, type DeclaredProbe, type FfprobeOutput, type MediaProbe } from './media-probe.js';
 import { isPlaylist } from './playlist.js';
 import { runFfmpeg, toFfmpegError } from './run-ffmpeg.js';
@@ -44,7 +44,7 @@ export async function probe(path: string, options: ProbeOptions): Promise<MediaP
 async function runFfprobe(path: string, { tools, signal, timeoutSeconds = 120 }: ProbeOptions): Promise<FfprobeOutput> {
   const ask = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams'];
   try {
-    const { stdout } = await runProcess(tools.ffprobe, [...ask, ...INPUT_GUARDS, '-i', fileUrl(path)], {
+    const { stdout } = await runProcess(tools.ffprobe, [...ask, ...inputGuards('media'), '-i', fileUrl(path)], {
       timeoutSeconds,
       memoryLimitBytes: MEMORY_LIMIT_BYTES,
       signal,

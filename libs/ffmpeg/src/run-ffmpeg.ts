@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { FfmpegError } from './errors.js';
-import { guardInputs } from './guard-inputs.js';
+import { guardInputs, type InputKind } from './guard-inputs.js';
 import { ProcessError, runProcess } from './run-process.js';
 
 const DEFAULT_MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
@@ -21,6 +21,8 @@ export interface FfmpegOptions {
   /** The length of what is written, for the fraction in `onProgress`. */
   durationSeconds?: number | undefined;
   cwd?: string | undefined;
+  /** 'media' unless given. */
+  inputs?: InputKind | undefined;
   /** Address space, 2 GiB unless given. */
   memoryLimitBytes?: number | undefined;
   /** Feeds `-i pipe:0`. */
@@ -61,7 +63,7 @@ export async function runFfmpeg(args: readonly string[], options: FfmpegOptions)
   // Progress goes to descriptor 3, which leaves standard output to media.
   const quiet = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'warning', '-nostats', '-progress', 'pipe:3'];
   try {
-    const { stderrTail } = await runProcess(binary, [...quiet, ...guardInputs(args)], {
+    const { stderrTail } = await runProcess(binary, [...quiet, ...guardInputs(args, options.inputs ?? 'media')], {
       timeoutSeconds,
       memoryLimitBytes,
       signal: options.signal,

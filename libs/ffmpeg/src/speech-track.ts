@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { speechPcmArgs } from './args/speech.args.js';
-import { eachSample } from './each-sample.js';
+import { sampleBlocks } from './sample-blocks.js';
 import { runFfmpeg, type FfmpegOptions } from './run-ffmpeg.js';
 import { FLOOR_DB, FRAME_SECONDS } from './silences.js';
 import type { Piece } from './split-at-silences.js';
@@ -95,13 +95,15 @@ export function levelMeter(): { add(chunk: Buffer): void; end(): Float32Array } 
   const levels: number[] = [];
   let energy = 0;
   let count = 0;
-  const add = eachSample((value) => {
-    energy += (value / FULL_SCALE) ** 2;
-    count += 1;
-    if (count < SAMPLES_PER_FRAME) return;
-    levels.push(Math.max(FLOOR_DB, 10 * Math.log10(energy / count)));
-    energy = 0;
-    count = 0;
+  const add = sampleBlocks((samples) => {
+    for (const value of samples) {
+      energy += (value / FULL_SCALE) ** 2;
+      count += 1;
+      if (count < SAMPLES_PER_FRAME) continue;
+      levels.push(Math.max(FLOOR_DB, 10 * Math.log10(energy / count)));
+      energy = 0;
+      count = 0;
+    }
   });
   return { add, end: () => Float32Array.from(levels) };
 }

@@ -5,7 +5,9 @@ import { ConfigModule } from '../config/config.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { entities } from '../entities.js';
 import { MailModule } from '../mail/mail.module.js';
+import { AuditModule } from '../media/media.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
+import { StorageModule } from '../storage/storage.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 
@@ -20,6 +22,8 @@ import { UsageModule } from '../usage/usage.module.js';
     SubscriptionsModule,
     UsageModule,
     PaymentsModule.services(),
+    StorageModule,
+    AuditModule,
   ],
 })
 export class OperatorModule {}

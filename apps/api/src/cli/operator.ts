@@ -4,6 +4,7 @@ import { CommandError, type OperatorCommand } from './commands/command.js';
 import { account } from './commands/account.command.js';
 import { createDiscount, endDiscount, listDiscounts } from './commands/discounts.command.js';
 import { listPlans, setPlan, setPrice } from './commands/plans.command.js';
+import { checkStorage } from './commands/storage.command.js';
 import { refund } from './commands/refund.command.js';
 import { listWebhooks, replayWebhook } from './commands/webhooks.command.js';
 import { OperatorModule } from './operator.module.js';
@@ -19,6 +20,7 @@ const COMMANDS: readonly OperatorCommand[] = [
   refund,
   listWebhooks,
   replayWebhook,
+  checkStorage,
 ];
 
 const help = (): string =>

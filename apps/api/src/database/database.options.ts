@@ -5,11 +5,13 @@ import { giveBackDeadClients } from './dead-clients.js';
 import { Migration0001Foundation } from './migrations/0001-foundation.migration.js';
 import { Migration0002Billing } from './migrations/0002-billing.migration.js';
 import { Migration0003Library } from './migrations/0003-library.migration.js';
+import { Migration0004Previews } from './migrations/0004-previews.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
   { name: '0002-billing', class: Migration0002Billing },
   { name: '0003-library', class: Migration0003Library },
+  { name: '0004-previews', class: Migration0004Previews },
 ];
 
 /** What every process shares: one pool, migrations by list, no file globbing. */

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, ParseIntPipe, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
@@ -7,8 +7,20 @@ import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Storage } from '../storage/storage.js';
 import { DownloadsService } from '../usage/downloads.service.js';
 import { deliver } from './delivery.js';
-import { PeaksDto } from './dto/file-record.dto.js';
+import { PeaksDto, PeaksQuery, PreviewsDto } from './dto/previews.dto.js';
+import { type DerivativeKind } from './media-derivative.entity.js';
 import { MediaService } from './media.service.js';
+
+const UNCHANGING = 'private, max-age=86400, immutable';
+const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
+
+interface DerivedAddress {
+  user: Principal;
+  userId: string;
+  filename: string;
+  kind: DerivativeKind;
+  number?: number;
+}
 
 /** Content of files, to their owner only: another's id in the path is a file that does not exist. */
 @ApiTags('media')
@@ -40,8 +52,7 @@ export class DeliveryController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    if (userId !== user.userId) throw new NotFoundError('File');
-    const file = await this.media.findOwned(userId, filename);
+    const file = await this.media.findOwned(ownerOf(user, userId), filename);
     const asAttachment = download !== undefined;
     // A resumed download is the same one.
     if (asAttachment && request.method === 'GET' && /^bytes=0-/.test(request.headers.range ?? 'bytes=0-'))
@@ -54,21 +65,114 @@ export class DeliveryController {
   }
 
   @Get('media/users/:userId/:filename/peaks')
-  @ApiOperation({ operationId: 'getFilePeaks', summary: 'The waveform' })
+  @ApiOperation({ operationId: 'getFilePeaks', summary: 'The waveform, from afar or near' })
   @ApiOkResponse({ type: PeaksDto })
+  @ApiProblems({ 400: 'VALIDATION_FAILED' })
   async peaks(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,
     @Param('filename') filename: string,
+    @Query() { per_second: perSecond, from, to }: PeaksQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PeaksDto> {
-    if (userId !== user.userId) throw new NotFoundError('File');
-    const { file, peaks } = await this.media.peaksOf(userId, filename);
-    void reply.header('Cache-Control', 'private, max-age=86400, immutable');
-    return {
-      duration_seconds: file.durationSeconds ?? 0,
-      samples_per_second: peaks.samplesPerSecond,
-      peaks: Array.from(peaks.data, (byte) => Math.round((byte / 255) * 1_000) / 1_000),
-    };
+    const peaks = await this.media.peaksOf(ownerOf(user, userId), filename, { perSecond, from, to });
+    void reply.header('Cache-Control', UNCHANGING);
+    return peaks;
   }
+
+  @Get('media/users/:userId/:filename/previews')
+  @ApiOperation({ operationId: 'getFilePreviews', summary: 'Pictures of a film or of a document’s pages' })
+  @ApiOkResponse({ type: PreviewsDto })
+  previews(
+    @CurrentUser() user: Principal,
+    @Param('userId') userId: string,
+    @Param('filename') filename: string,
+  ): Promise<PreviewsDto> {
+    return this.media.previewsOf(ownerOf(user, userId), filename);
+  }
+
+  @Get('media/users/:userId/:filename/thumbnail')
+  @ApiOperation({ operationId: 'getFileThumbnail', summary: 'A small picture of it' })
+  @ApiProduces('image/jpeg')
+  @ApiOkResponse(BINARY)
+  thumbnail(
+    @CurrentUser() user: Principal,
+    @Param('userId') userId: string,
+    @Param('filename') filename: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.sendDerived({ user, userId, filename, kind: 'thumbnail' }, request, reply);
+  }
+
+  @Get('media/users/:userId/:filename/sprite')
+  @ApiOperation({ operationId: 'getFileSprite', summary: 'Many small pictures of a film on one' })
+  @ApiProduces('image/jpeg')
+  @ApiOkResponse(BINARY)
+  sprite(
+    @CurrentUser() user: Principal,
+    @Param('userId') userId: string,
+    @Param('filename') filename: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.sendDerived({ user, userId, filename, kind: 'sprite' }, request, reply);
+  }
+
+  @Get('media/users/:userId/:filename/playback')
+  @ApiOperation({
+    operationId: 'getFilePlayback',
+    summary: 'A copy that every browser plays, of a file that browsers don’t; honours Range',
+  })
+  @ApiProduces('video/mp4', 'audio/mp4')
+  @ApiOkResponse(BINARY)
+  @ApiResponse({ status: 206, description: 'One range of it.', ...BINARY })
+  playback(
+    @CurrentUser() user: Principal,
+    @Param('userId') userId: string,
+    @Param('filename') filename: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.sendDerived({ user, userId, filename, kind: 'rendition' }, request, reply);
+  }
+
+  @Get('media/users/:userId/:filename/pages/:number')
+  @ApiOperation({ operationId: 'getFilePage', summary: 'A page of a document as a picture' })
+  @ApiProduces('image/jpeg')
+  @ApiOkResponse(BINARY)
+  page(
+    @CurrentUser() user: Principal,
+    @Param('userId') userId: string,
+    @Param('filename') filename: string,
+    @Param('number', ParseIntPipe) number: number,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.sendDerived({ user, userId, filename, kind: 'page', number }, request, reply);
+  }
+
+  private async sendDerived(
+    { user, userId, filename, kind, number = 1 }: DerivedAddress,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { file, derivative } = await this.media.derivativeOf(ownerOf(user, userId), filename, kind, number);
+    const { storagePath, mimeType, sha256, createdAt } = derivative;
+    const originalName = `${file.originalName}.${storagePath.split('.').pop()!}`;
+    const sizeBytes = Number(derivative.sizeBytes);
+    await deliver(
+      { storagePath, mimeType, sha256, createdAt, originalName, sizeBytes },
+      this.storage,
+      request,
+      reply,
+      false,
+    );
+  }
+}
+
+/** @throws NotFoundError for anybody else's folder */
+function ownerOf(user: Principal, userId: string): string {
+  if (userId !== user.userId) throw new NotFoundError('File');
+  return userId;
 }

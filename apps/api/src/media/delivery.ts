@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { type ByteRange, type Storage } from '../storage/storage.js';
-import { type MediaFile } from './media-file.entity.js';
 
 /** Types a browser may show in place; everything else is only ever downloaded. */
 const INLINE = /^(audio|video)\/|^image\/(jpeg|png|gif|webp)$|^text\/plain$/;
@@ -30,20 +29,31 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
+/** Bytes that are sent under a name. They never change. */
+export interface Deliverable {
+  storagePath: string;
+  mimeType: string;
+  sizeBytes: number;
+  sha256: string;
+  createdAt: Date;
+  /** What it is called where it is saved. */
+  originalName: string;
+}
+
 /** How long a download may take to begin. */
 const LINK_SECONDS = 60;
 
 /** Where the store hands a download out itself. What a page shows comes from here: pages may load from nowhere else. */
-const linkTo = (file: MediaFile, storage: Storage): Promise<string | null> =>
+const linkTo = (file: Deliverable, storage: Storage): Promise<string | null> =>
   storage.linkTo(file.storagePath, {
     seconds: LINK_SECONDS,
     contentType: file.mimeType,
     disposition: contentDisposition('attachment', file.originalName),
   });
 
-/** Sends a file of the library with ranges and conditions. The bytes never change under a name, so the hash is its tag. */
+/** Sends a file with ranges and conditions. The bytes never change under a name, so the hash is its tag. */
 export async function deliver(
-  file: MediaFile,
+  file: Deliverable,
   storage: Storage,
   request: FastifyRequest,
   reply: FastifyReply,

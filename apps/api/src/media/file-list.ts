@@ -2,6 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { ValidationFailedError } from '../common/errors/domain-error.js';
 import { type FileQuery } from './dto/file-record.dto.js';
 import { MediaFile } from './media-file.entity.js';
+import { EARLIER_TWIN, type Twin } from './twin.js';
 
 /** What a list is ordered by: the expression that its index holds, and the type that a cursor is read as. */
 const KEYS = {
@@ -14,7 +15,7 @@ const KEYS = {
 const NEAR_PAGES = 50;
 
 export interface FileListing {
-  files: MediaFile[];
+  files: { file: MediaFile; twin: Twin | null }[];
   totalCount: number;
   nextCursor: string | null;
   previousCursor: string | null;
@@ -27,7 +28,7 @@ interface Cursor {
   id: string;
 }
 
-type Row = Record<string, unknown> & { total: number; cursor_key: string; id: string };
+type Row = Record<string, unknown> & { total: number; cursor_key: string; id: string; twin: Twin | null };
 
 /**
  * A page of a library in one statement. Next to the page that was seen last it is found by its cursor, which costs the same on every
@@ -44,7 +45,8 @@ export async function listFilesOf(em: EntityManager, userId: string, query: File
     const direction = (order === 'asc') === isBackward ? 'desc' : 'asc';
     const beyond = cursor ? `and (${key}, f.id) ${direction === 'asc' ? '>' : '<'} (?::${type}, ?::uuid)` : '';
     const rows = await em.execute<Row[]>(
-      `select f.*, ${key}::text as cursor_key, (select count(*)::int from media_files f where ${where}) as total
+      `select f.*, ${key}::text as cursor_key, (select count(*)::int from media_files f where ${where}) as total,
+         (select to_json(twin) from (${EARLIER_TWIN}) twin) as twin
        from media_files f where ${where} ${beyond} order by ${key} ${direction}, f.id ${direction} limit ? offset ?`,
       [...values, ...values, ...(cursor ? [cursor.key, cursor.id] : []), limit, offset],
     );
@@ -66,7 +68,7 @@ export async function listFilesOf(em: EntityManager, userId: string, query: File
   const cursorAt = (side: Cursor['side'], row: Row | undefined) =>
     row ? writeCursor({ side, key: row.cursor_key, id: row.id }, sort, order) : null;
   return {
-    files: rows.map((row) => em.map(MediaFile, row)),
+    files: rows.map((row) => ({ file: em.map(MediaFile, row), twin: row.twin })),
     totalCount: total ?? first?.total ?? (await countOf(em, where, values)),
     nextCursor: rows.length === size ? cursorAt('after', last) : null,
     previousCursor: page > 1 ? cursorAt('before', first) : null,
@@ -85,7 +87,7 @@ async function countOf(em: EntityManager, where: string, values: unknown[]): Pro
 function conditionsOf(userId: string, { search, kind }: FileQuery): { where: string; values: unknown[] } {
   const text = search?.trim();
   const words = text?.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const conditions = ['f.user_id = ?'];
+  const conditions = ['f.user_id = ?', 'f.deleted_at is null'];
   const values: unknown[] = [userId];
   if (kind) {
     conditions.push('f.kind in (?)');

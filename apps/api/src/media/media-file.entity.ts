@@ -1,4 +1,4 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 
 export const MEDIA_KINDS = ['audio', 'video', 'image', 'subtitle', 'text', 'document'] as const;
@@ -8,6 +8,7 @@ export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /** One file of a library. Its blob lies at `storagePath`; the name a user gave is only ever text. */
 @Entity({ tableName: 'media_files' })
+@Filter({ name: 'present', cond: { deletedAt: null }, default: true })
 export class MediaFile {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
   @Property({ type: 'uuid' }) userId!: string;
@@ -35,6 +36,14 @@ export class MediaFile {
   /** When its owner was told that its time is nearly over, seven and three days ahead: `RetentionService` alone writes these. */
   @Property({ type: 'timestamptz', nullable: true, fieldName: 'warned_7_at' }) warned7At: Date | null = null;
   @Property({ type: 'timestamptz', nullable: true, fieldName: 'warned_3_at' }) warned3At: Date | null = null;
+
+  /** From the moment its deletion is asked for until it cannot be taken back any more. */
+  @Property({ type: 'timestamptz', nullable: true }) deletedAt: Date | null = null;
+  @Property({ type: 'boolean' }) hasThumbnail = false;
+  /** What browsers play of it; null for what they don't, or not yet. */
+  @Property({ type: 'text', nullable: true }) playback: 'original' | 'rendition' | null = null;
+  /** Of a document, where its pages could be drawn. */
+  @Property({ type: 'integer', nullable: true }) pageCount: number | null = null;
 
   get storagePath(): string {
     return storagePathOf(this.userId, this.filename);

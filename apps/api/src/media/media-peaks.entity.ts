@@ -1,9 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** The waveform of a file: one byte per bucket, the loudest sample of it, 255 being full scale. */
+/** One level of a file's waveform: a byte per bucket, the loudest sample of it, 255 being full scale. Level 0 is the finest. */
 @Entity({ tableName: 'media_peaks' })
 export class MediaPeaks {
   @PrimaryKey({ type: 'uuid' }) fileId!: string;
+  @PrimaryKey({ type: 'smallint' }) level!: number;
   @Property({ type: 'float' }) samplesPerSecond!: number;
   @Property({ type: 'blob' }) data!: Buffer;
 }

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type request from 'supertest';
 import { type FilePageDto, type FileRecordDto } from './dto/file-record.dto.js';
 import { generated } from '../testing/media.js';
-import { Member, storedFiles } from '../testing/member.js';
+import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
-import { until } from '../testing/until.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -143,16 +142,6 @@ describe('the content of a file', () => {
     await owner.delete('/uploads/twin.txt').expect(409);
     await owner.delete(`/uploads/${twins[0]!.filename}`).expect(204);
     expect(((await owner.get('/uploads/twin.txt').expect(200)).body as FileRecordDto).id).toBe(twins[1]!.id);
-  });
-
-  it('goes with its record: bytes, name and room', async () => {
-    const gone = await owner.upload('for a moment', 'moment.txt');
-    expect(await storedFiles(test)).toContain(gone.storage_path);
-    await owner.delete(`/uploads/${encodeURIComponent('moment.txt')}`).expect(204);
-    await owner.get(`/uploads/${gone.id}`).expect(404);
-    await owner.get(gone.url.slice('/api/v1'.length)).expect(404);
-    await until(async () => !(await storedFiles(test)).includes(gone.storage_path), 'the bytes to go');
-    await owner.delete(`/uploads/${gone.id}`).expect(404);
   });
 });
 
@@ -390,10 +379,10 @@ describe('a new recording', () => {
       samples_per_second: rate,
       duration_seconds: seconds,
     } = answer.body as { peaks: number[]; samples_per_second: number; duration_seconds: number };
-    expect([rate, seconds]).toEqual([20, file.duration_seconds]);
+    expect([rate, seconds]).toEqual([200, file.duration_seconds]);
     expect(peaks.length / rate).toBeCloseTo(seconds, 0);
-    expect(Math.max(...peaks.slice(0, 18))).toBeLessThan(0.05);
-    expect(Math.min(...peaks.slice(24, 38))).toBeGreaterThan(0.8);
+    expect(Math.max(...peaks.slice(0, 180))).toBeLessThan(0.05);
+    expect(Math.min(...peaks.slice(240, 380))).toBeGreaterThan(0.8);
   });
 
   it('leaves one ended media job behind, and no workspace', async () => {

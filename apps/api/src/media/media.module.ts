@@ -1,14 +1,30 @@
 import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { ArchiveService } from './archive.service.js';
+import { OrphanSweeper } from './audit/orphan.sweeper.js';
+import { StorageAuditService } from './audit/storage-audit.service.js';
 import { DeliveryController } from './delivery.controller.js';
+import { DerivativesService } from './derivatives.service.js';
 import { LibraryController } from './library.controller.js';
 import { MediaService } from './media.service.js';
 import { RetentionService } from './retention/retention.service.js';
 import { RetentionSweeper } from './retention/retention.sweeper.js';
 
-@Module({ controllers: [LibraryController, DeliveryController], providers: [MediaService], exports: [MediaService] })
+@Module({
+  controllers: [LibraryController, DeliveryController],
+  providers: [MediaService, ArchiveService, DerivativesService],
+  exports: [MediaService, DerivativesService],
+})
 export class MediaModule {}
 
 /** Beside the library: what happens to files by the passing of time. */
 @Module({ imports: [MediaModule, NotificationsModule], providers: [RetentionService, RetentionSweeper] })
 export class RetentionModule {}
+
+/** Whether storage and records agree. */
+@Module({ providers: [StorageAuditService], exports: [StorageAuditService] })
+export class AuditModule {}
+
+/** The worker's part of it. */
+@Module({ imports: [AuditModule], providers: [OrphanSweeper] })
+export class AuditWorkerModule {}

@@ -1,19 +1,31 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Storage } from '../storage/storage.js';
-import { type FilePageDto, type FileQuery, FileRecordDto } from './dto/file-record.dto.js';
+import { UsageService } from '../usage/usage.service.js';
+import { type DependentsDto, type FilePageDto, type FileQuery, FileRecordDto } from './dto/file-record.dto.js';
+import { type PeaksDto, PreviewsDto } from './dto/previews.dto.js';
 import { listFilesOf } from './file-list.js';
+import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { MediaFile } from './media-file.entity.js';
-import { MediaPeaks } from './media-peaks.entity.js';
+import { EARLIER_TWIN, type Twin } from './twin.js';
 
 /** Announced with the file's id once it is in the library, and once it has left it. */
 export const MEDIA_ADDED = 'media.added';
 export const MEDIA_DELETED = 'media.deleted';
-const BLOB_REMOVE = 'storage.remove';
+/** Announced once a file has been read and what it is is known. */
+export const MEDIA_READ = 'media.read';
+const MEDIA_ERASE = 'media.erase';
+export const BLOB_REMOVE = 'storage.remove';
+
+/** A page offers six seconds; the rest is for its way here. */
+export const UNDO_SECONDS = 10;
+/** So many values are drawn at once and cost little to send. */
+const LIGHT_PEAKS = 50_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 class AmbiguousNameError extends DomainError {
@@ -26,16 +38,32 @@ class AmbiguousNameError extends DomainError {
   }
 }
 
+class DeletedForGoodError extends DomainError {
+  constructor() {
+    super(HttpStatus.GONE, 'DELETED_FOR_GOOD', 'It is too late: the file has been deleted for good.');
+  }
+}
+
+export interface Derived {
+  file: MediaFile;
+  derivative: MediaDerivative;
+}
+
 /** The library. Every look-up is scoped to the owner, so that a stranger's file is simply not found. */
 @Injectable()
 export class MediaService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
+    private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly storage: Storage,
+    private readonly usage: UsageService,
   ) {}
 
   onModuleInit(): void {
+    this.outbox.handle(MEDIA_ERASE, ({ ids, deletedAt }) =>
+      this.eraseDeleted(ids as string[], new Date(deletedAt as string)),
+    );
     this.outbox.handle(BLOB_REMOVE, ({ path }) => this.storage.remove(path as string));
   }
 
@@ -50,10 +78,20 @@ export class MediaService implements OnModuleInit {
     return named[0];
   }
 
+  /** In the order of the ids. @throws NotFoundError where one of them is not this account's */
+  async findAllOwned(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
+    const found = await this.em.find(MediaFile, { userId, id: { $in: [...ids] } });
+    return [...new Set(ids)].map((id) => {
+      const file = found.find((each) => each.id === id.toLowerCase());
+      if (!file) throw new NotFoundError('File');
+      return file;
+    });
+  }
+
   async list(userId: string, query: FileQuery): Promise<FilePageDto> {
     const { files, totalCount, nextCursor, previousCursor } = await listFilesOf(this.em.fork(), userId, query);
     return {
-      files: files.map((file) => FileRecordDto.of(file)),
+      files: files.map(({ file, twin }) => FileRecordDto.of(file, twin)),
       totalCount,
       page: query.page,
       page_size: query.page_size,
@@ -62,10 +100,56 @@ export class MediaService implements OnModuleInit {
     };
   }
 
-  /** Removes the record at once and its blob soon after, also across a crash. */
-  async remove(userId: string, name: string): Promise<void> {
-    const file = await this.findOwned(userId, name);
-    await this.em.transactional((em) => this.erase(em, file));
+  /** What would go with files, and what was made of them and would stay. */
+  async dependents(userId: string, ids: readonly string[]): Promise<DependentsDto> {
+    const em = this.em.fork();
+    const [row] = await em.execute<{ transcripts: number }[]>(
+      'select count(*)::int as transcripts from transcripts where user_id = ? and file_id in (?)',
+      [userId, ids],
+    );
+    const results = await em.find(
+      MediaFile,
+      { userId, sourceFileId: { $in: [...ids] }, id: { $nin: [...ids] } },
+      { orderBy: { createdAt: 'asc' } },
+    );
+    return { transcripts: row!.transcripts, results: results.map((file) => FileRecordDto.of(file)) };
+  }
+
+  /** Hides files at once. For a moment that can be taken back; then they go, with what exists only for them. */
+  async remove(userId: string, names: readonly string[]): Promise<string[]> {
+    const files: MediaFile[] = [];
+    for (const name of names) files.push(await this.findOwned(userId, name));
+    const ids = files.map(({ id }) => id);
+    const now = this.clock.now();
+    await this.em.fork().transactional(async (em) => {
+      await em.nativeUpdate(MediaFile, { id: { $in: ids } }, { deletedAt: now });
+      // By the database's clock, as everything in the outbox.
+      const due = new Date(Date.now() + UNDO_SECONDS * 1_000);
+      this.outbox.add(em, MEDIA_ERASE, { ids, deletedAt: now.toISOString() }, due);
+    });
+    return ids;
+  }
+
+  /**
+   * Takes a deletion back.
+   * @throws DomainError 410 where one of them is gone for good, 413 where there is no room for them any more
+   */
+  async restore(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
+    return this.em.fork().transactional(async (em) => {
+      const files = await em.find(
+        MediaFile,
+        { userId, id: { $in: [...ids] }, deletedAt: { $ne: null } },
+        { filters: { present: false }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (files.length < new Set(ids).size) throw new DeletedForGoodError();
+      await this.usage.takeRoom(
+        em,
+        userId,
+        files.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0),
+      );
+      for (const file of files) file.deletedAt = null;
+      return files;
+    });
   }
 
   /** Removes a file whose time is over, unless its date has moved meanwhile. */
@@ -80,9 +164,23 @@ export class MediaService implements OnModuleInit {
     });
   }
 
+  /** Ends the moment in which a deletion can be taken back, for those that it was not taken back for. */
+  private async eraseDeleted(ids: readonly string[], deletedAt: Date): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const files = await em.find(
+        MediaFile,
+        { id: { $in: [...ids] }, deletedAt },
+        { filters: { present: false }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      for (const file of files) await this.erase(em, file);
+    });
+  }
+
+  /** Removes the record at once and its blobs soon after, also across a crash. */
   private async erase(em: EntityManager, file: MediaFile): Promise<void> {
-    await em.nativeDelete(MediaFile, { id: file.id });
-    this.outbox.add(em, BLOB_REMOVE, { path: file.storagePath });
+    const derived = await em.find(MediaDerivative, { fileId: file.id });
+    await em.nativeDelete(MediaFile, { id: file.id }, { filters: { present: false } });
+    for (const { storagePath: path } of [file, ...derived]) this.outbox.add(em, BLOB_REMOVE, { path });
     this.outbox.add(em, MEDIA_DELETED, { fileId: file.id });
   }
 
@@ -97,10 +195,67 @@ export class MediaService implements OnModuleInit {
     return promise;
   }
 
-  async peaksOf(userId: string, name: string): Promise<{ file: MediaFile; peaks: MediaPeaks }> {
+  /**
+   * The waveform of a file or a part of it.
+   * @param perSecond the coarsest level with so many buckets a second is taken; without it, the finest one that is no load
+   */
+  async peaksOf(
+    userId: string,
+    name: string,
+    { perSecond, from = 0, to }: { perSecond?: number | undefined; from?: number | undefined; to?: number | undefined },
+  ): Promise<PeaksDto> {
     const file = await this.findOwned(userId, name);
-    const peaks = await this.em.findOne(MediaPeaks, { fileId: file.id });
-    if (!peaks) throw new NotFoundError('Waveform');
-    return { file, peaks };
+    const durationSeconds = file.durationSeconds ?? 0;
+    const seconds = Math.min(to ?? durationSeconds, durationSeconds) - from;
+    const levels = await this.em.execute<{ level: number; rate: number }[]>(
+      'select level, samples_per_second as rate from media_peaks where file_id = ? order by level desc',
+      [file.id],
+    );
+    if (!levels[0]) throw new NotFoundError('Waveform');
+    const { level, rate } =
+      (perSecond === undefined
+        ? levels.findLast((each) => each.rate * seconds <= LIGHT_PEAKS)
+        : (levels.find((each) => each.rate >= perSecond) ?? levels.at(-1))) ?? levels[0];
+    const [start, end] = [Math.floor(from * rate), to === undefined ? null : Math.ceil(to * rate)];
+    const [row] = await this.em.execute<{ data: Buffer }[]>(
+      `select substring(data from ?${end === null ? '' : ' for ?'}) as data from media_peaks where file_id = ? and level = ?`,
+      [start + 1, ...(end === null ? [] : [Math.max(0, end - start)]), file.id, level],
+    );
+    return {
+      duration_seconds: durationSeconds,
+      samples_per_second: rate,
+      start_seconds: start / rate,
+      levels: levels.map((each) => each.rate),
+      peaks: Array.from(row!.data, (byte) => Math.round((byte / 255) * 100) / 100),
+    };
+  }
+
+  /** @throws NotFoundError where the file has none */
+  async derivativeOf(userId: string, name: string, kind: DerivativeKind, number = 1): Promise<Derived> {
+    const file = await this.findOwned(userId, name);
+    const derivative = await this.em.findOne(MediaDerivative, { fileId: file.id, kind, number });
+    if (!derivative) throw new NotFoundError(kind === 'page' ? 'Page' : 'Preview');
+    return { file, derivative };
+  }
+
+  /** Everything that a preview of a file shows. */
+  async previewsOf(userId: string, name: string): Promise<PreviewsDto> {
+    const file = await this.findOwned(userId, name);
+    const drawn = await this.em.find(
+      MediaDerivative,
+      { fileId: file.id, kind: { $in: ['sprite', 'page'] } },
+      { orderBy: { kind: 'asc', number: 'asc' } },
+    );
+    return PreviewsDto.of(file, drawn);
+  }
+
+  /** One file as a program sees it. */
+  async recordOf(userId: string, name: string): Promise<FileRecordDto> {
+    const file = await this.findOwned(userId, name);
+    const [twin] = await this.em.execute<Twin[]>(
+      `select twin.* from media_files f, lateral (${EARLIER_TWIN}) twin where f.id = ?`,
+      [file.id],
+    );
+    return FileRecordDto.of(file, twin ?? null);
   }
 }

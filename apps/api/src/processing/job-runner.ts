@@ -1,8 +1,9 @@
 import { LockMode, MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { mkdir, rm } from 'node:fs/promises';
 import { Clock } from '../common/clock/clock.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { UsageService } from '../usage/usage.service.js';
@@ -11,7 +12,7 @@ import { Checkpoints } from './checkpoints.js';
 import { JobsService } from './jobs.service.js';
 import { JobFailure, type Operation, type Outcome } from './operations/operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
-import { ProcessingJob } from './processing-job.entity.js';
+import { ProcessingJob, UNASKED } from './processing-job.entity.js';
 import { Workspaces } from './workspaces.js';
 
 /** How often a job is tried again by itself when the cause may pass. */
@@ -93,7 +94,10 @@ export class JobRunner {
       });
       attempt.signal.throwIfAborted();
       await attempt.stop();
-      await this.complete(job, outcome);
+      await this.complete(job, outcome).catch(async (error: unknown) => {
+        await outcome.discard?.();
+        throw error;
+      });
     } catch (error) {
       await attempt.stop();
       await this.end(job, operation, attempt.signal.aborted ? attempt.signal.reason : error);
@@ -121,6 +125,7 @@ export class JobRunner {
       await this.checkpoints.clear(em, row.id);
     });
     if (finished) await this.jobs.announce(finished);
+    else await outcome.discard?.();
   }
 
   private async end(job: ProcessingJob, operation: Operation, error: unknown): Promise<void> {
@@ -135,10 +140,7 @@ export class JobRunner {
   }
 
   private async fail(em: EntityManager, row: ProcessingJob, operation: Operation, error: unknown): Promise<void> {
-    const failure =
-      error instanceof JobFailure
-        ? error
-        : new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
+    const failure = failureOf(error);
     this.logger.warn({ err: error, job_id: row.id, attempt: row.attempt }, 'Attempt failed');
     row.failures += 1;
     const delaySeconds = failure.retryAfterSeconds ?? BACKOFF_SECONDS[row.failures - 1] ?? 60;
@@ -155,7 +157,7 @@ export class JobRunner {
     } satisfies Partial<ProcessingJob>);
     await this.usage.release(em, row.id);
     await operation.failed?.(em, row, failure);
-    if (row.lane === 'tools') {
+    if (!UNASKED.has(row.type)) {
       await this.notifications.notify(em, row.userId, 'job-failed', {
         file: row.inputName ?? '',
         reason: failure.message,
@@ -193,4 +195,12 @@ export class JobRunner {
   private fork(): EntityManager {
     return this.orm.em.fork() as EntityManager;
   }
+}
+
+/** What a job says of its failure: refusals keep their words, everything else is ours. */
+function failureOf(error: unknown): JobFailure {
+  if (error instanceof JobFailure) return error;
+  if (error instanceof DomainError)
+    return new JobFailure(error.code, error.message, error.status >= HttpStatus.INTERNAL_SERVER_ERROR);
+  return new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
 }

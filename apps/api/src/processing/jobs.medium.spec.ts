@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
+import { eraseDeleted } from '../testing/accounts.js';
 import { HeldEngine } from '../testing/held-engine.js';
 import { speech, tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
@@ -276,6 +277,7 @@ describe('deleting the recording', () => {
     const [running, waiting] = [await member.order(file.id), await member.order(file.id)];
     const call = await engine.call(0);
     await member.delete(`/uploads/${file.id}`).expect(204);
+    await eraseDeleted(test);
     await member.jobIn('cancelled', waiting.id);
     await member.jobIn('cancelled', running.id);
     await until(async () => call.isAbandoned, 'the engine to be hung up on');

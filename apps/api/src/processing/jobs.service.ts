@@ -1,6 +1,7 @@
 import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
@@ -9,12 +10,13 @@ import { type MeteredFeature } from '../usage/usage-record.entity.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
-import { type JobType, LANE_OF, ProcessingJob } from './processing-job.entity.js';
+import { type JobType, LANE_OF, ProcessingJob, UNASKED } from './processing-job.entity.js';
 
 export interface NewJob {
   userId: string;
   type: JobType;
-  input: { id: string; originalName: string };
+  /** What it is about; no file yet where the job fetches one. */
+  input: { id: string | null; originalName: string };
   params: Record<string, unknown>;
   /** What the job may use at most, held until it ends. */
   cost?: { feature: MeteredFeature; amount: number };
@@ -108,6 +110,14 @@ export class JobsService {
     }
   }
 
+  /** The answer to whoever made a job: its end, where it comes within the time that they are ready to wait. */
+  async answer(job: ProcessingJob, waitSeconds: number, reply: FastifyReply): Promise<JobDto> {
+    if (waitSeconds === 0) return JobDto.of(job);
+    const settled = await this.settled(job.userId, job.id, waitSeconds);
+    if (settled.state === 'completed') void reply.status(HttpStatus.OK);
+    return JobDto.of(settled);
+  }
+
   /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
   async cancel(userId: string, id: string): Promise<ProcessingJob> {
     const job = await this.fork().transactional(async (em) => {
@@ -176,7 +186,7 @@ export class JobsService {
   }
 
   private async checkWaiting(em: EntityManager, job: ProcessingJob, limit: number): Promise<void> {
-    if (job.lane === 'media') return;
+    if (UNASKED.has(job.type)) return;
     const waiting = await em.count(ProcessingJob, { userId: job.userId, lane: job.lane, state: 'queued' });
     if (waiting >= limit) throw new TooManyJobsError(waiting);
   }

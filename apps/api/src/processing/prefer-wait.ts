@@ -9,3 +9,10 @@ export const PreferWait = createParamDecorator((_: unknown, context: ExecutionCo
   const match = /(?:^|[,;]\s*)wait=(\d{1,4})/i.exec(Array.isArray(header) ? header.join(',') : (header ?? ''));
   return match ? Math.min(MAX_WAIT_SECONDS, Number(match[1])) : 0;
 });
+
+/** How the header stands in the API's document. */
+export const WAIT_HEADER = {
+  name: 'Prefer',
+  required: false,
+  description: `wait=N: answer 200 with the result when it is done within N seconds (at most ${MAX_WAIT_SECONDS}).`,
+};

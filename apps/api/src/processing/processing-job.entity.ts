@@ -1,14 +1,22 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 
-export const JOB_TYPES = ['media', 'transcription'] as const;
+export const JOB_TYPES = ['media', 'rendition', 'import', 'transcription'] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 export const JOB_STATES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
-/** Reading a new file must not wait behind an hour of transcription, so the two have lanes of their own. */
-export const LANES = ['media', 'tools'] as const;
+/** Reading a new file must not wait behind a slow host or a film that is made playable, nor those behind an hour of transcription. */
+export const LANES = ['media', 'background', 'tools'] as const;
 export type Lane = (typeof LANES)[number];
-export const LANE_OF: Record<JobType, Lane> = { media: 'media', transcription: 'tools' };
+export const LANE_OF: Record<JobType, Lane> = {
+  media: 'media',
+  rendition: 'background',
+  import: 'background',
+  transcription: 'tools',
+};
+
+/** What files need by themselves: nobody is told when it is done, and it fills nobody's waiting line. */
+export const UNASKED: ReadonlySet<JobType> = new Set(['media', 'rendition']);
 
 /** One requested run of an operation. This row is the truth; a queue message only says that there is something to do. */
 @Entity({ tableName: 'processing_jobs' })

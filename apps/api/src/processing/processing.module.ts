@@ -1,18 +1,23 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { QueueModule } from '../common/queue/queue.module.js';
+import { EgressModule } from '../common/egress/egress.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { TranscriptsModule } from '../transcripts/transcripts.module.js';
+import { UploadsModule } from '../uploads/uploads.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { Checkpoints } from './checkpoints.js';
 import { Engines } from './engines.js';
+import { ImportController } from './import.controller.js';
 import { JobEvents } from './job-events.js';
 import { JobRunner } from './job-runner.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
 import { MediaToolkit } from './media-toolkit.js';
-import { MediaOperation } from './operations/media.operation.js';
+import { ImportOperation } from './operations/import.operation.js';
+import { MediaOperation } from './operations/media/media.operation.js';
+import { RenditionOperation } from './operations/media/rendition.operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
 import { TranscriptionOperation } from './operations/transcription.operation.js';
 import { ProcessingProcessor } from './processing.processor.js';
@@ -37,14 +42,14 @@ class JobsModule {}
 /** The API's side: orders, states, live events. */
 @Module({
   imports: [JobsModule, ...rooms],
-  controllers: [JobsController, TranscriptionController],
+  controllers: [JobsController, TranscriptionController, ImportController],
   providers: [JobEvents, TranscriptionService],
 })
 export class ProcessingApiModule {}
 
 /** The worker's side: takes messages and does the work. */
 @Module({
-  imports: [JobsModule, ...rooms],
+  imports: [JobsModule, UploadsModule, EgressModule, ...rooms],
   providers: [
     JobRunner,
     ProcessingProcessor,
@@ -54,6 +59,8 @@ export class ProcessingApiModule {}
     UploadEvents,
     OperationRegistry,
     MediaOperation,
+    RenditionOperation,
+    ImportOperation,
     TranscriptionOperation,
   ],
 })

@@ -7,8 +7,8 @@ import { QUEUE_OF_LANE } from './queues.js';
 import { type Lane } from './processing-job.entity.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 
-/** Reading new files runs beside a plan's jobs, this many at once per account. */
-const MEDIA_AT_ONCE = 2;
+/** What is not a plan's tools runs beside them, this many at once per account and lane. */
+const BESIDE_TOOLS_AT_ONCE = 2;
 /** The queue is told within this time or by the reconciler. */
 const QUEUE_TIMEOUT_MS = 1_000;
 
@@ -25,10 +25,11 @@ export class Dispatcher {
     private readonly orm: MikroORM,
     private readonly plans: PlanCatalogue,
     @InjectQueue(QUEUE_OF_LANE.media) media: Queue,
+    @InjectQueue(QUEUE_OF_LANE.background) background: Queue,
     @InjectQueue(QUEUE_OF_LANE.tools) tools: Queue,
   ) {
-    this.queues = { media, tools };
-    for (const queue of [media, tools])
+    this.queues = { media, background, tools };
+    for (const queue of Object.values(this.queues))
       queue.on('error', (error) => this.logger.debug({ err: error }, 'Queue connection'));
   }
 
@@ -43,8 +44,8 @@ export class Dispatcher {
         [lane, userId],
       );
       if (!row) return [];
-      const free =
-        (lane === 'media' ? MEDIA_AT_ONCE : (await this.plans.planOf(row.plan)).concurrentJobs) - row.running;
+      const most = lane === 'tools' ? (await this.plans.planOf(row.plan)).concurrentJobs : BESIDE_TOOLS_AT_ONCE;
+      const free = most - row.running;
       if (free <= 0) return [];
       return em.execute<{ id: string }[]>(
         `update processing_jobs set dispatched_at = now() where id in (

@@ -17,14 +17,8 @@ import { JobDto } from './dto/job.dto.js';
 import { EnginesDto, TranscribeDto, TranscribeFileDto } from './dto/transcribe.dto.js';
 import { Engines } from './engines.js';
 import { JobsService } from './jobs.service.js';
-import { PreferWait } from './prefer-wait.js';
+import { PreferWait, WAIT_HEADER } from './prefer-wait.js';
 import { TranscriptionService, type TranscriptionOrder } from './transcription.service.js';
-
-const WAIT_HEADER = {
-  name: 'Prefer',
-  required: false,
-  description: 'wait=N: answer 200 with the result when it is done within N seconds (at most 60).',
-};
 
 @ApiTags('transcription')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
@@ -109,11 +103,6 @@ export class TranscriptionController {
     waitSeconds: number,
     reply: FastifyReply,
   ): Promise<JobDto> {
-    let job = await this.transcription.order(userId, order);
-    if (waitSeconds > 0) {
-      job = await this.jobs.settled(userId, job.id, waitSeconds);
-      if (job.state === 'completed') void reply.status(HttpStatus.OK);
-    }
-    return JobDto.of(job);
+    return this.jobs.answer(await this.transcription.order(userId, order), waitSeconds, reply);
   }
 }

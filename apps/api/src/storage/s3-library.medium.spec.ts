@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { drainOutbox } from '../testing/accounts.js';
+import { drainOutbox, eraseDeleted } from '../testing/accounts.js';
 import { freePort } from '../testing/free-port.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -59,7 +59,7 @@ describe('a library in an S3 store', () => {
     const file = await member.upload('to be deleted', 'gone.txt');
     await store.close();
     await member.delete(`/uploads/${file.id}`).expect(204);
-    await drainOutbox(test).catch(() => undefined);
+    await eraseDeleted(test).catch(() => undefined);
     await startStore();
     await test.orm.em.getConnection().execute(`update outbox set available_at = now() where kind = 'storage.remove'`);
     await until(async () => {

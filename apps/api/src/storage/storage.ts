@@ -15,6 +15,12 @@ export interface StoredBlob {
   sha256: string;
 }
 
+export interface ListedBlob {
+  path: string;
+  sizeBytes: number;
+  writtenAt: Date;
+}
+
 export interface WriteOptions {
   /** Called with the bytes so far; throwing refuses the rest. */
   onBytes?: (total: number) => void;
@@ -51,6 +57,8 @@ export abstract class Storage {
   proxyPathOf(_path: string): string | null {
     return null;
   }
+  /** Every whole blob there is, in no order that could be relied on. */
+  abstract list(): AsyncIterable<ListedBlob>;
   /** Removes what interrupted writes left behind. */
   abstract sweepIncoming(): Promise<void>;
   /** Puts the blob into `folder`, which is made and is the caller's to remove. @returns the local path @throws BlobMissingError */

@@ -59,6 +59,14 @@ export async function drainOutbox({ app, orm }: TestApp): Promise<void> {
   await new OutboxRelay(orm, app.get(Outbox)).drain();
 }
 
+/** Ends the moment in which deletions can be taken back, and lets the files go. */
+export async function eraseDeleted(test: TestApp): Promise<void> {
+  await test.orm.em
+    .getConnection()
+    .execute(`update outbox set available_at = now() where kind = 'media.erase' and attempts = 0`);
+  await drainOutbox(test);
+}
+
 /** What an address was sent, newest first. */
 export async function mailTo(test: TestApp, email: string): Promise<MailboxMessage[]> {
   await drainOutbox(test);

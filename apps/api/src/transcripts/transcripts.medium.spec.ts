@@ -3,6 +3,7 @@ import { ContractServer, deepgramVoice, type TrueWord } from '@timbrel/engines/t
 import { readSrt, readVtt } from '@timbrel/subtitles';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { tone } from '../testing/media.js';
+import { eraseDeleted } from '../testing/accounts.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { type SaveTranscriptResponseDto, type TranscriptDto } from './dto/transcript.dto.js';
@@ -139,6 +140,7 @@ describe('the versions of a transcript', () => {
     const other = await member.uploadRead(recording, 'short-lived.mp3');
     await save(member, other.id, '00:00\nGone soon.');
     await member.delete(`/uploads/${other.id}`).expect(204);
+    await eraseDeleted(test);
     await member.get(`/transcripts/${other.id}`).expect(404);
     const left = await test.orm.em.getConnection().execute('select 1 from transcripts where file_id = ?', [other.id]);
     expect(left).toEqual([]);

@@ -94,3 +94,12 @@ export function mayDeclare(type: FileType, declared: string): boolean {
     allowed.endsWith('/*') ? mime.startsWith(allowed.slice(0, -1)) : mime === allowed,
   );
 }
+
+/** The ending for a content type that says something, undefined for the others. */
+export function extensionFor(declared: string): string | undefined {
+  const mime = declared.split(';')[0]!.trim().toLowerCase();
+  return ALLOWED_EXTENSIONS.find((extension) => {
+    const { mimeType, content } = FILE_TYPES[extension]!;
+    return mimeType === mime || (content.includes(mime) && mime !== 'application/octet-stream');
+  });
+}

@@ -6,14 +6,6 @@ const field = (message: string) => ({ details: [{ field: 'file', message }] });
 const refuse = (status: HttpStatus, code: string, message: string, extensions: Record<string, unknown> = {}) =>
   new DomainError(status, code, message, { ...field(message), extensions });
 
-const UNITS = ['Bytes', 'KB', 'MB', 'GB'];
-
-/** Base 1024 with at most two decimals, as the file list writes sizes. */
-export function formatBytes(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return `${Number((bytes / 1024 ** power).toFixed(2))} ${UNITS[power]}`;
-}
-
 /** Every refusal of an upload. Each names the field and what would be right. */
 export const UploadErrors = {
   noFile: () =>
@@ -45,13 +37,6 @@ export const UploadErrors = {
       HttpStatus.PAYLOAD_TOO_LARGE,
       'FILE_TOO_LARGE',
       `File too large. Your plan allows files up to ${maxMb} MB. Please try a smaller file or upgrade your plan.`,
-      { upgrade_required: true },
-    ),
-  storageFull: (size: number, available: number) =>
-    refuse(
-      HttpStatus.PAYLOAD_TOO_LARGE,
-      'STORAGE_FULL',
-      `File too large. Please try a smaller file or upgrade your plan. (${formatBytes(size)} > ${formatBytes(available)} available)`,
       { upgrade_required: true },
     ),
 };

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { FileRecordDto } from '../media/dto/file-record.dto.js';
+import { MediaService } from '../media/media.service.js';
 import { drain } from './drain.js';
 import { UploadErrors } from './upload.errors.js';
 import { UploadsService } from './uploads.service.js';
@@ -15,7 +16,10 @@ const ENVELOPE_BYTES = 4_096;
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
 @Controller('uploads')
 export class UploadsController {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly media: MediaService,
+  ) {}
 
   @Post()
   @HttpCode(HttpStatus.OK)
@@ -41,7 +45,7 @@ export class UploadsController {
         declaredBytes: Number.isFinite(length) ? Math.max(0, length - ENVELOPE_BYTES) : null,
         content: part.file,
       });
-      return FileRecordDto.of(file);
+      return await this.media.recordOf(userId, file.id);
     } catch (error) {
       await drain(request);
       throw error;

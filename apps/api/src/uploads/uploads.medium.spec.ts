@@ -50,11 +50,11 @@ describe('an upload', () => {
     const content = await tone(1);
     const answer = await member.send(content, 'Talk.MP3', 'audio/mpeg').expect(200);
     const file = answer.body as FileRecordDto;
+    expect(file.filename).toMatch(/^[0-9a-f-]{36}\.mp3$/);
     expect(file).toMatchObject({
       original_name: 'Talk.MP3',
-      filename: `${file.id}.mp3`,
-      storage_path: `files/${member.userId}/${file.id}.mp3`,
-      url: `/api/v1/media/users/${member.userId}/${file.id}.mp3`,
+      storage_path: `files/${member.userId}/${file.filename}`,
+      url: `/api/v1/media/users/${member.userId}/${file.filename}`,
       mime_type: 'audio/mpeg',
       kind: 'audio',
       status: 'processing',
@@ -96,7 +96,7 @@ describe('an upload', () => {
       'sine=duration=0.5',
     ];
     const file = await member.upload(await generated(`clip.${extension}`, ...sources, ...args), `clip.${extension}`);
-    expect(file.filename).toBe(`${file.id}.${extension}`);
+    expect(file.filename).toMatch(new RegExp(`^[0-9a-f-]{36}\\.${extension}$`));
   });
 
   it.each([
@@ -174,7 +174,8 @@ describe('a name', () => {
     upload.end();
     const { status, body } = await upload.answer;
     expect([status, body.original_name]).toEqual([200, name]);
-    expect(await blobsOf(member)).toEqual([`files/${member.userId}/${body.id}.txt`]);
+    expect(await blobsOf(member)).toEqual([`files/${member.userId}/${body.filename}`]);
+    expect(body.filename).toMatch(/^[0-9a-f-]{36}\.txt$/);
     const found = await member.get(`/uploads/${encodeURIComponent(name)}`).expect(200);
     expect((found.body as FileRecordDto).id).toBe(body.id);
     const content = await member.get(`/media/users/${member.userId}/${encodeURIComponent(name)}`).expect(200);

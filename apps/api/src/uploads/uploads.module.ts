@@ -13,5 +13,6 @@ import { UploadsService } from './uploads.service.js';
   imports: [MediaModule, UsageModule],
   controllers: [UploadsController, ResumableUploadsController],
   providers: [UploadsService, ResumableUploadsService, Staging, UploadLock, UploadSweeper],
+  exports: [UploadsService],
 })
 export class UploadsModule {}

@@ -10,6 +10,7 @@ import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
 import { Storage, type StoredBlob } from '../storage/storage.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
+import { StorageFullError } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, type FileType, fileTypeOf, mayDeclare } from './file-types.js';
@@ -26,6 +27,8 @@ export interface IncomingFile {
   /** What the client says it will send, where it says so. */
   declaredBytes: number | null;
   content: Readable;
+  /** Told of the bytes so far. */
+  onBytes?: (total: number) => void;
 }
 
 /** A file whose bytes lie on this machine already. */
@@ -33,6 +36,12 @@ export interface ArrivedFile extends StoredBlob {
   id: string;
   name: string;
   localPath: string;
+}
+
+/** A file whose bytes are stored and whose record is not written yet. */
+export interface Arrival {
+  file: MediaFile;
+  removal: OutboxRow;
 }
 
 /** What an account may send under a name. */
@@ -72,7 +81,7 @@ export class UploadsService {
     const available = plan.storageBytes - (await this.usage.storageUsed(userId));
     const checkSize = (bytes: number) => {
       if (bytes > plan.maxFileMb * MB) throw UploadErrors.tooLarge(plan.maxFileMb);
-      if (bytes > available) throw UploadErrors.storageFull(bytes, available);
+      if (bytes > available) throw new StorageFullError(bytes, available);
     };
     return { plan, name, extension, type, checkSize };
   }
@@ -84,78 +93,99 @@ export class UploadsService {
     if (!(await contentFits(extension, head))) throw UploadErrors.content(name, extension);
   }
 
+  /** Takes a file in and keeps it. */
   async receive(userId: string, file: IncomingFile): Promise<MediaFile> {
-    const admission = await this.admit(userId, file);
-    admission.checkSize(file.declaredBytes ?? 0);
-    const checked = headTap(HEAD_BYTES, (head) => this.checkContent(admission.name, head));
-    // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
-    pipeline(received(file.content), checked, () => undefined);
-    const id = randomUUID();
-    return this.store(userId, { id, blobId: id }, admission, (path) =>
-      this.storage.write(path, checked, { onBytes: admission.checkSize }),
-    );
+    return this.keepNow(await this.take(userId, file));
   }
 
   /** Takes a file in whose bytes have arrived by another way. Its id is the caller's: it comes in once. */
   async adopt(userId: string, { id, name, localPath, ...blob }: ArrivedFile): Promise<MediaFile> {
     const admission = await this.admit(userId, { name, declaredType: '' });
-    // Each try has a path of its own: the removal that an earlier one has promised must not meet this one's blob.
-    return this.store(userId, { id, blobId: randomUUID() }, admission, async (path) => {
-      await this.storage.adopt(path, localPath);
-      return blob;
-    });
+    return this.keepNow(
+      await this.store(userId, id, admission, async (path) => {
+        await this.storage.adopt(path, localPath);
+        return blob;
+      }),
+    );
+  }
+
+  /**
+   * Checks and stores what comes. It is in no library yet, and goes within a day, until it is kept.
+   * @param id which the file shall have
+   */
+  async take(userId: string, file: IncomingFile, id: string = randomUUID()): Promise<Arrival> {
+    const admission = await this.admit(userId, file);
+    admission.checkSize(file.declaredBytes ?? 0);
+    const checked = headTap(HEAD_BYTES, (head) => this.checkContent(admission.name, head));
+    // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
+    pipeline(received(file.content), checked, () => undefined);
+    return this.store(userId, id, admission, (path) =>
+      this.storage.write(path, checked, {
+        onBytes: (total) => {
+          admission.checkSize(total);
+          file.onBytes?.(total);
+        },
+      }),
+    );
+  }
+
+  /** Writes the record. @throws StorageFullError */
+  async keep(em: EntityManager, { file, removal }: Arrival): Promise<MediaFile> {
+    await this.usage.takeRoom(em, file.userId, file.sizeBytes);
+    em.persist(file);
+    this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
+    await this.outbox.callOff(em, removal);
+    return file;
+  }
+
+  /** Lets what was not kept go at once, unless it was kept after all: the database alone knows. */
+  async discard({ removal }: Pick<Arrival, 'removal'>): Promise<void> {
+    await this.outbox.hasten(this.em.fork(), removal).catch(() => undefined);
   }
 
   async isKept(id: string): Promise<boolean> {
     return (await this.em.fork().count(MediaFile, { id })) > 0;
   }
 
-  private async store(
-    userId: string,
-    { id, blobId }: { id: string; blobId: string },
-    { plan, name, extension, type }: Admission,
-    write: (path: string) => Promise<StoredBlob>,
-  ): Promise<MediaFile> {
-    const filename = `${blobId}.${extension}`;
-    const path = storagePathOf(userId, filename);
-    const removal = await this.media.promiseRemoval(path, new Date(this.clock.now().getTime() + DAY_MS));
+  private async keepNow(arrival: Arrival): Promise<MediaFile> {
     try {
-      const blob = await write(path);
-      return await this.keep(
-        Object.assign(new MediaFile(), {
-          id,
-          userId,
-          filename,
-          originalName: name,
-          mimeType: type.mimeType,
-          sizeBytes: blob.sizeBytes,
-          sha256: blob.sha256,
-          kind: type.kind,
-          status: type.kind === 'audio' || type.kind === 'video' ? 'processing' : 'ready',
-          createdAt: this.clock.now(),
-          expiresAt: new Date(this.clock.now().getTime() + plan.retentionDays * DAY_MS),
-        }),
-        plan,
-        removal,
-      );
+      return await this.em.transactional((em) => this.keep(em, arrival));
     } catch (error) {
-      // Not removed here: whether the record was written is known to the database alone.
-      await this.outbox.hasten(this.em, removal).catch(() => undefined);
+      await this.discard(arrival);
       throw error;
     }
   }
 
-  /** Uploads of one account that end at once take turns here: together they cannot pass the quota. */
-  private keep(file: MediaFile, plan: Plan, removal: OutboxRow): Promise<MediaFile> {
-    return this.em.transactional(async (em) => {
-      await this.customers.lock(em, file.userId);
-      const available = plan.storageBytes - (await this.usage.storageUsed(file.userId, em));
-      if (file.sizeBytes > available) throw UploadErrors.storageFull(file.sizeBytes, available);
-      em.persist(file);
-      this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
-      await this.outbox.callOff(em, removal);
-      return file;
-    });
+  private async store(
+    userId: string,
+    id: string,
+    { plan, name, extension, type }: Admission,
+    write: (path: string) => Promise<StoredBlob>,
+  ): Promise<Arrival> {
+    // Each try has a path of its own: the removal that an earlier one has promised must not meet this one's blob.
+    const filename = `${randomUUID()}.${extension}`;
+    const path = storagePathOf(userId, filename);
+    const removal = await this.media.promiseRemoval(path, new Date(this.clock.now().getTime() + DAY_MS));
+    try {
+      const blob = await write(path);
+      const file = Object.assign(new MediaFile(), {
+        id,
+        userId,
+        filename,
+        originalName: name,
+        mimeType: type.mimeType,
+        sizeBytes: blob.sizeBytes,
+        sha256: blob.sha256,
+        kind: type.kind,
+        status: type.kind === 'audio' || type.kind === 'video' ? 'processing' : 'ready',
+        createdAt: this.clock.now(),
+        expiresAt: new Date(this.clock.now().getTime() + plan.retentionDays * DAY_MS),
+      } satisfies Partial<MediaFile>);
+      return { file, removal };
+    } catch (error) {
+      await this.discard({ removal });
+      throw error;
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
+import { StorageFullError } from './storage-full.error.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { thresholdsReached } from './usage-warnings.js';
 
@@ -121,10 +122,20 @@ export class UsageService {
   /** Bytes the account holds now. */
   async storageUsed(userId: string, em: EntityManager = this.fork()): Promise<number> {
     const [row] = await em.execute<{ sum: string }[]>(
-      'select coalesce(sum(size_bytes), 0) as sum from media_files where user_id = ?',
+      'select coalesce(sum(size_bytes), 0) as sum from media_files where user_id = ? and deleted_at is null',
       [userId],
     );
     return Number(row?.sum ?? 0);
+  }
+
+  /**
+   * Makes sure that so many bytes more have room. Uploads of one account that end at once take turns here: together they cannot pass
+   * the plan's storage. @throws StorageFullError
+   */
+  async takeRoom(em: EntityManager, userId: string, bytes: number): Promise<void> {
+    const { plan } = await this.customers.lock(em, userId);
+    const available = plan.storageBytes - (await this.storageUsed(userId, em));
+    if (bytes > available) throw new StorageFullError(bytes, available);
   }
 
   /** Tells the account when it has reached a threshold of its allowance, once in a usage month. */

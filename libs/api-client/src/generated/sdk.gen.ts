@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFileResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -410,6 +410,50 @@ export const uploadFile = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
+ * What goes with files that are deleted, and what would stay
+ */
+export const getDependents = <ThrowOnError extends boolean = true>(options: Options<GetDependentsData, ThrowOnError>): RequestResult<GetDependentsResponses, GetDependentsErrors, ThrowOnError> => (options.client ?? client).get<GetDependentsResponses, GetDependentsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/dependents',
+    ...options
+});
+
+/**
+ * Several files as one ZIP
+ */
+export const downloadArchive = <ThrowOnError extends boolean = true>(options: Options<DownloadArchiveData, ThrowOnError>): RequestResult<DownloadArchiveResponses, DownloadArchiveErrors, ThrowOnError> => (options.client ?? client).get<DownloadArchiveResponses, DownloadArchiveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/archive',
+    ...options
+});
+
+/**
+ * Delete several files and what exists only for them
+ */
+export const deleteFiles = <ThrowOnError extends boolean = true>(options: Options<DeleteFilesData, ThrowOnError>): RequestResult<DeleteFilesResponses, DeleteFilesErrors, ThrowOnError> => (options.client ?? client).post<DeleteFilesResponses, DeleteFilesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a deletion back, within ten seconds
+ */
+export const restoreFiles = <ThrowOnError extends boolean = true>(options: Options<RestoreFilesData, ThrowOnError>): RequestResult<RestoreFilesResponses, RestoreFilesErrors, ThrowOnError> => (options.client ?? client).post<RestoreFilesResponses, RestoreFilesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Delete a file and what exists only for it
  */
 export const deleteFile = <ThrowOnError extends boolean = true>(options: Options<DeleteFileData, ThrowOnError>): RequestResult<DeleteFileResponses, DeleteFileErrors, ThrowOnError> => (options.client ?? client).delete<DeleteFileResponses, DeleteFileErrors, ThrowOnError>({
@@ -448,11 +492,56 @@ export const getFileContentAlias1 = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * The waveform
+ * The waveform, from afar or near
  */
 export const getFilePeaks = <ThrowOnError extends boolean = true>(options: Options<GetFilePeaksData, ThrowOnError>): RequestResult<GetFilePeaksResponses, GetFilePeaksErrors, ThrowOnError> => (options.client ?? client).get<GetFilePeaksResponses, GetFilePeaksErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/media/users/{userId}/{filename}/peaks',
+    ...options
+});
+
+/**
+ * Pictures of a film or of a document’s pages
+ */
+export const getFilePreviews = <ThrowOnError extends boolean = true>(options: Options<GetFilePreviewsData, ThrowOnError>): RequestResult<GetFilePreviewsResponses, GetFilePreviewsErrors, ThrowOnError> => (options.client ?? client).get<GetFilePreviewsResponses, GetFilePreviewsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/media/users/{userId}/{filename}/previews',
+    ...options
+});
+
+/**
+ * A small picture of it
+ */
+export const getFileThumbnail = <ThrowOnError extends boolean = true>(options: Options<GetFileThumbnailData, ThrowOnError>): RequestResult<GetFileThumbnailResponses, GetFileThumbnailErrors, ThrowOnError> => (options.client ?? client).get<GetFileThumbnailResponses, GetFileThumbnailErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/media/users/{userId}/{filename}/thumbnail',
+    ...options
+});
+
+/**
+ * Many small pictures of a film on one
+ */
+export const getFileSprite = <ThrowOnError extends boolean = true>(options: Options<GetFileSpriteData, ThrowOnError>): RequestResult<GetFileSpriteResponses, GetFileSpriteErrors, ThrowOnError> => (options.client ?? client).get<GetFileSpriteResponses, GetFileSpriteErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/media/users/{userId}/{filename}/sprite',
+    ...options
+});
+
+/**
+ * A copy that every browser plays, of a file that browsers don’t; honours Range
+ */
+export const getFilePlayback = <ThrowOnError extends boolean = true>(options: Options<GetFilePlaybackData, ThrowOnError>): RequestResult<GetFilePlaybackResponses, GetFilePlaybackErrors, ThrowOnError> => (options.client ?? client).get<GetFilePlaybackResponses, GetFilePlaybackErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/media/users/{userId}/{filename}/playback',
+    ...options
+});
+
+/**
+ * A page of a document as a picture
+ */
+export const getFilePage = <ThrowOnError extends boolean = true>(options: Options<GetFilePageData, ThrowOnError>): RequestResult<GetFilePageResponses, GetFilePageErrors, ThrowOnError> => (options.client ?? client).get<GetFilePageResponses, GetFilePageErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/media/users/{userId}/{filename}/pages/{number}',
     ...options
 });
 
@@ -661,6 +750,19 @@ export const transcribe = <ThrowOnError extends boolean = true>(options: Options
 export const transcribeFile = <ThrowOnError extends boolean = true>(options: Options<TranscribeFileData, ThrowOnError>): RequestResult<TranscribeFileResponses, TranscribeFileErrors, ThrowOnError> => (options.client ?? client).post<TranscribeFileResponses, TranscribeFileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/files/{id}/transcribe',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Fetch a file from an address into the library
+ */
+export const importFile = <ThrowOnError extends boolean = true>(options: Options<ImportFileData, ThrowOnError>): RequestResult<ImportFileResponses, ImportFileErrors, ThrowOnError> => (options.client ?? client).post<ImportFileResponses, ImportFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/imports',
     ...options,
     headers: {
         'Content-Type': 'application/json',

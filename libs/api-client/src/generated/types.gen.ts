@@ -577,6 +577,11 @@ export type MediaKind = 'audio' | 'video' | 'image' | 'subtitle' | 'text' | 'doc
 
 export type MediaStatus = 'processing' | 'ready' | 'failed';
 
+export type TwinDto = {
+    id: string;
+    original_name: string;
+};
+
 export type FileRecordDto = {
     id: string;
     /**
@@ -616,7 +621,22 @@ export type FileRecordDto = {
     kind: MediaKind;
     status: MediaStatus;
     expires_at: string | null;
+    /**
+     * Path of a small picture of it.
+     */
     thumbnail_url: string | null;
+    /**
+     * Path of what browsers play: the file itself, or a copy made for them; null while there is neither.
+     */
+    playback_url: string | null;
+    /**
+     * Of a document whose pages could be drawn.
+     */
+    page_count: number | null;
+    /**
+     * An earlier file with the very same content.
+     */
+    duplicate_of: TwinDto | null;
     /**
      * Path of the waveform, once it is drawn.
      */
@@ -643,13 +663,86 @@ export type FilePageDto = {
     files: Array<FileRecordDto>;
 };
 
+export type DependentsDto = {
+    /**
+     * Versions of transcripts that go with the files.
+     */
+    transcripts: number;
+    /**
+     * Files that were made of them; they stay unless they are named.
+     */
+    results: Array<FileRecordDto>;
+};
+
+export type FileIdsDto = {
+    ids: Array<string>;
+};
+
 export type PeaksDto = {
     duration_seconds: number;
     samples_per_second: number;
     /**
+     * Where the first value stands.
+     */
+    start_seconds: number;
+    /**
+     * Values a second of every level there is, coarsest first.
+     */
+    levels: Array<number>;
+    /**
      * The loudest sample of each bucket, 0 to 1.
      */
     peaks: Array<number>;
+};
+
+export type SpriteDto = {
+    /**
+     * Path of one picture with many small ones in rows.
+     */
+    url: string;
+    /**
+     * Seconds from one to the next.
+     */
+    interval_seconds: number;
+    count: number;
+    columns: number;
+    rows: number;
+    /**
+     * Pixels.
+     */
+    tile_width: number;
+    /**
+     * Pixels.
+     */
+    tile_height: number;
+};
+
+export type PageImageDto = {
+    number: number;
+    url: string;
+    /**
+     * Pixels.
+     */
+    width: number;
+    /**
+     * Pixels.
+     */
+    height: number;
+};
+
+export type PreviewsDto = {
+    /**
+     * Of a film.
+     */
+    sprite: SpriteDto | null;
+    /**
+     * The first pages of a document.
+     */
+    pages: Array<PageImageDto>;
+    /**
+     * All pages, drawn or not.
+     */
+    page_count: number | null;
 };
 
 export type CreatedUploadDto = {
@@ -756,7 +849,7 @@ export type SaveTranscriptResponseDto = {
 
 export type JobState = 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
 
-export type JobType = 'media' | 'transcription';
+export type JobType = 'media' | 'rendition' | 'import' | 'transcription';
 
 export type JobErrorDto = {
     /**
@@ -778,7 +871,7 @@ export type JobDto = {
      */
     progress: number;
     /**
-     * queued, reading, transcribing, finishing, probing or drawing
+     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, transcribing or finishing
      */
     stage: string | null;
     eta_seconds: number | null;
@@ -890,6 +983,17 @@ export type TranscribeFileDto = {
      * en, fa, hi, cn (or zh), de, fr, es, ru, or auto
      */
     language?: string;
+};
+
+export type ImportDto = {
+    /**
+     * On the public internet, by https.
+     */
+    url: string;
+    /**
+     * What the file is to be called, with its ending; else as the other side calls it.
+     */
+    name?: string;
 };
 
 export type GatewayName = 'stripe' | 'paypal' | 'test';
@@ -2497,6 +2601,173 @@ export type UploadFileResponses = {
 
 export type UploadFileResponse = UploadFileResponses[keyof UploadFileResponses];
 
+export type GetDependentsData = {
+    body?: never;
+    path?: never;
+    query: {
+        ids: Array<string>;
+    };
+    url: '/api/v1/uploads/dependents';
+};
+
+export type GetDependentsErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetDependentsError = GetDependentsErrors[keyof GetDependentsErrors];
+
+export type GetDependentsResponses = {
+    200: DependentsDto;
+};
+
+export type GetDependentsResponse = GetDependentsResponses[keyof GetDependentsResponses];
+
+export type DownloadArchiveData = {
+    body?: never;
+    path?: never;
+    query: {
+        ids: Array<string>;
+    };
+    url: '/api/v1/uploads/archive';
+};
+
+export type DownloadArchiveErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type DownloadArchiveError = DownloadArchiveErrors[keyof DownloadArchiveErrors];
+
+export type DownloadArchiveResponses = {
+    200: Blob | File;
+};
+
+export type DownloadArchiveResponse = DownloadArchiveResponses[keyof DownloadArchiveResponses];
+
+export type DeleteFilesData = {
+    body: FileIdsDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/delete';
+};
+
+export type DeleteFilesErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type DeleteFilesError = DeleteFilesErrors[keyof DeleteFilesErrors];
+
+export type DeleteFilesResponses = {
+    /**
+     * All are hidden; within ten seconds they can be restored.
+     */
+    204: void;
+};
+
+export type DeleteFilesResponse = DeleteFilesResponses[keyof DeleteFilesResponses];
+
+export type RestoreFilesData = {
+    body: FileIdsDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/restore';
+};
+
+export type RestoreFilesErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * DELETED_FOR_GOOD
+     */
+    410: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RestoreFilesError = RestoreFilesErrors[keyof RestoreFilesErrors];
+
+export type RestoreFilesResponses = {
+    204: void;
+};
+
+export type RestoreFilesResponse = RestoreFilesResponses[keyof RestoreFilesResponses];
+
 export type DeleteFileData = {
     body?: never;
     path: {
@@ -2543,6 +2814,9 @@ export type DeleteFileErrors = {
 export type DeleteFileError = DeleteFileErrors[keyof DeleteFileErrors];
 
 export type DeleteFileResponses = {
+    /**
+     * It is hidden; within ten seconds it can be restored.
+     */
     204: void;
 };
 
@@ -2709,7 +2983,20 @@ export type GetFilePeaksData = {
         userId: string;
         filename: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * At least so many values a second, where the waveform has them; without it, as many as are no load.
+         */
+        per_second?: number;
+        /**
+         * Seconds.
+         */
+        from?: number;
+        /**
+         * Seconds; the end without it.
+         */
+        to?: number;
+    };
     url: '/api/v1/media/users/{userId}/{filename}/peaks';
 };
 
@@ -2743,6 +3030,216 @@ export type GetFilePeaksResponses = {
 };
 
 export type GetFilePeaksResponse = GetFilePeaksResponses[keyof GetFilePeaksResponses];
+
+export type GetFilePreviewsData = {
+    body?: never;
+    path: {
+        userId: string;
+        filename: string;
+    };
+    query?: never;
+    url: '/api/v1/media/users/{userId}/{filename}/previews';
+};
+
+export type GetFilePreviewsErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetFilePreviewsError = GetFilePreviewsErrors[keyof GetFilePreviewsErrors];
+
+export type GetFilePreviewsResponses = {
+    200: PreviewsDto;
+};
+
+export type GetFilePreviewsResponse = GetFilePreviewsResponses[keyof GetFilePreviewsResponses];
+
+export type GetFileThumbnailData = {
+    body?: never;
+    path: {
+        userId: string;
+        filename: string;
+    };
+    query?: never;
+    url: '/api/v1/media/users/{userId}/{filename}/thumbnail';
+};
+
+export type GetFileThumbnailErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetFileThumbnailError = GetFileThumbnailErrors[keyof GetFileThumbnailErrors];
+
+export type GetFileThumbnailResponses = {
+    200: Blob | File;
+};
+
+export type GetFileThumbnailResponse = GetFileThumbnailResponses[keyof GetFileThumbnailResponses];
+
+export type GetFileSpriteData = {
+    body?: never;
+    path: {
+        userId: string;
+        filename: string;
+    };
+    query?: never;
+    url: '/api/v1/media/users/{userId}/{filename}/sprite';
+};
+
+export type GetFileSpriteErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetFileSpriteError = GetFileSpriteErrors[keyof GetFileSpriteErrors];
+
+export type GetFileSpriteResponses = {
+    200: Blob | File;
+};
+
+export type GetFileSpriteResponse = GetFileSpriteResponses[keyof GetFileSpriteResponses];
+
+export type GetFilePlaybackData = {
+    body?: never;
+    path: {
+        userId: string;
+        filename: string;
+    };
+    query?: never;
+    url: '/api/v1/media/users/{userId}/{filename}/playback';
+};
+
+export type GetFilePlaybackErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetFilePlaybackError = GetFilePlaybackErrors[keyof GetFilePlaybackErrors];
+
+export type GetFilePlaybackResponses = {
+    200: Blob | File;
+    /**
+     * One range of it.
+     */
+    206: Blob | File;
+};
+
+export type GetFilePlaybackResponse = GetFilePlaybackResponses[keyof GetFilePlaybackResponses];
+
+export type GetFilePageData = {
+    body?: never;
+    path: {
+        userId: string;
+        filename: string;
+        number: number;
+    };
+    query?: never;
+    url: '/api/v1/media/users/{userId}/{filename}/pages/{number}';
+};
+
+export type GetFilePageErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetFilePageError = GetFilePageErrors[keyof GetFilePageErrors];
+
+export type GetFilePageResponses = {
+    200: Blob | File;
+};
+
+export type GetFilePageResponse = GetFilePageResponses[keyof GetFilePageResponses];
 
 export type DescribeUploadsData = {
     body?: never;
@@ -3847,6 +4344,66 @@ export type TranscribeFileResponses = {
 };
 
 export type TranscribeFileResponse = TranscribeFileResponses[keyof TranscribeFileResponses];
+
+export type ImportFileData = {
+    body: ImportDto;
+    headers?: {
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/imports';
+};
+
+export type ImportFileErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ImportFileError = ImportFileErrors[keyof ImportFileErrors];
+
+export type ImportFileResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type ImportFileResponse = ImportFileResponses[keyof ImportFileResponses];
 
 export type ListPaymentMethodsData = {
     body?: never;

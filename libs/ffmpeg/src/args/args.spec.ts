@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { packetsArgs } from './packets.args.js';
 import { samplesArgs } from './samples.args.js';
 import { speechFlacArgs, speechPcmArgs, speechWavArgs } from './speech.args.js';
+import { spriteArgs, spriteLayout } from './sprite.args.js';
 import { thumbnailArgs } from './thumbnail.args.js';
 import { webRenditionArgs } from './web-rendition.args.js';
 
@@ -36,18 +37,37 @@ describe('argument builders', () => {
 
   it('draw one key frame, never enlarged', () => {
     expect(line(thumbnailArgs('/in.mp4', '/t.jpg', { atSeconds: 3, maxWidth: 640 }))).toBe(
-      "-skip_frame nokey -noaccurate_seek -ss 3.000 -i file:/in.mp4 -map 0:V:0 -frames:v 1 -fps_mode passthrough -vf scale='min(640,iw)':-2 -q:v 4 " +
-        '-map_metadata -1 -f image2 -update 1 file:/t.jpg',
+      "-skip_frame nokey -noaccurate_seek -ss 3.000 -i file:/in.mp4 -map 0:V:0 -frames:v 1 -fps_mode passthrough -vf scale='min(640,iw)':-2 " +
+        '-q:v 4 -pix_fmt yuvj420p -map_metadata -1 -f image2 -update 1 file:/t.jpg',
     );
   });
 
-  it('make a rendition for browsers, with the picture where there is one', () => {
-    expect(line(webRenditionArgs('/in.avi', '/o.mp4', { hasVideo: true, maxHeight: 720 }))).toBe(
-      "-i file:/in.avi -map 0:V:0 -vf scale=-2:'2*trunc(min(720,ih)/2)' -c:v libx264 -preset veryfast -crf 24 " +
-        '-pix_fmt yuv420p -map 0:a:0? -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.mp4',
+  it.each([
+    [0.4, { intervalSeconds: 1, count: 1, columns: 1, rows: 1 }],
+    [7.9, { intervalSeconds: 1, count: 7, columns: 7, rows: 1 }],
+    [37, { intervalSeconds: 1, count: 37, columns: 10, rows: 4 }],
+    [3_600, { intervalSeconds: 36, count: 100, columns: 10, rows: 10 }],
+  ])('lay the pictures of %d seconds out', (seconds, layout) => {
+    expect(spriteLayout(seconds, 160, 90)).toEqual({ ...layout, tileWidth: 160, tileHeight: 90 });
+  });
+
+  it('draw many key frames on one picture', () => {
+    expect(line(spriteArgs('/in.mp4', '/s.jpg', spriteLayout(37, 160, 90)))).toBe(
+      '-skip_frame nokey -i file:/in.mp4 -map 0:V:0 -vf fps=fps=1/1.000000:round=up:start_time=0,scale=160:90,tile=10x4 -frames:v 1 ' +
+        '-q:v 5 -pix_fmt yuvj420p -map_metadata -1 -f image2 -update 1 file:/s.jpg',
     );
-    expect(line(webRenditionArgs('/in.wma', '/o.m4a', { hasVideo: false, maxHeight: 720 }))).toBe(
-      '-i file:/in.wma -map 0:a:0? -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.m4a',
+  });
+
+  it('make a rendition for browsers, leaving alone what they know', () => {
+    expect(line(webRenditionArgs('/in.avi', '/o.mp4', { picture: 'encode', sound: 'encode', maxHeight: 720 }))).toBe(
+      "-i file:/in.avi -map 0:V:0 -vf scale=-2:'2*trunc(min(720,ih)/2)' -c:v libx264 -preset veryfast -crf 24 " +
+        '-pix_fmt yuv420p -map 0:a:0 -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.mp4',
+    );
+    expect(line(webRenditionArgs('/in.wma', '/o.m4a', { picture: 'none', sound: 'encode', maxHeight: 720 }))).toBe(
+      '-i file:/in.wma -map 0:a:0 -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.m4a',
+    );
+    expect(line(webRenditionArgs('/in.mkv', '/o.mp4', { picture: 'copy', sound: 'none', maxHeight: 720 }))).toBe(
+      '-i file:/in.mkv -map 0:V:0 -c:v copy -movflags +faststart -f mp4 file:/o.mp4',
     );
   });
 });

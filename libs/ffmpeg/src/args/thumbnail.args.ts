@@ -6,6 +6,8 @@ export interface ThumbnailOptions {
   maxWidth: number;
 }
 
+const JPEG = ['-q:v', '4', '-pix_fmt', 'yuvj420p', '-map_metadata', '-1', '-f', 'image2', '-update', '1'];
+
 /** One JPEG picture: the key frame nearest before `atSeconds`, at most `maxWidth` wide, never enlarged. */
 export function thumbnailArgs(
   inputPath: string,
@@ -26,7 +28,31 @@ export function thumbnailArgs(
       '0:V:0',
     ],
     // Passthrough: a key frame before the place has a time below zero, which frame rate control would drop.
-    ...['-frames:v', '1', '-fps_mode', 'passthrough', '-vf', `scale='min(${maxWidth},iw)':-2`, '-q:v', '4'],
-    ...['-map_metadata', '-1', '-f', 'image2', '-update', '1', fileUrl(outputPath)],
+    ...['-frames:v', '1', '-fps_mode', 'passthrough', '-vf', `scale='min(${maxWidth},iw)':-2`],
+    ...[...JPEG, fileUrl(outputPath)],
+  ];
+}
+
+/** By content, as it was found out before: by a name's ending ffmpeg would take it for a sequence of files. */
+const PICTURE_DEMUXERS: Readonly<Record<string, string>> = {
+  'image/gif': 'gif',
+  'image/jpeg': 'jpeg_pipe',
+  'image/png': 'png_pipe',
+  'image/webp': 'webp_pipe',
+};
+
+/** One JPEG of a picture of that type, at most `maxSide` wide and high, never enlarged; what is transparent lies on white. */
+export function pictureThumbnailArgs(
+  inputPath: string,
+  outputPath: string,
+  { mimeType, maxSide }: { mimeType: string; maxSide: number },
+): string[] {
+  const demuxer = PICTURE_DEMUXERS[mimeType];
+  if (!demuxer) throw new Error(`No demuxer for ${mimeType}`);
+  const fit = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease`;
+  const onWhite = `[0:v]${fit},format=rgba,split[a][b];[a]drawbox=c=white:t=fill[w];[w][b]overlay=format=auto,format=yuvj420p[out]`;
+  return [
+    ...['-f', demuxer, '-i', fileUrl(inputPath), '-filter_complex', onWhite, '-map', '[out]', '-frames:v', '1'],
+    ...[...JPEG, fileUrl(outputPath)],
   ];
 }

@@ -1,7 +1,9 @@
 import { fileUrl } from '../guard-inputs.js';
 
 export interface WebRenditionOptions {
-  hasVideo: boolean;
+  /** 'none' for sound alone; 'copy' where browsers know the codec and only the container is in the way. */
+  picture: 'none' | 'copy' | 'encode';
+  sound: 'none' | 'copy' | 'encode';
   maxHeight: number;
 }
 
@@ -9,14 +11,23 @@ export interface WebRenditionOptions {
 export function webRenditionArgs(
   inputPath: string,
   outputPath: string,
-  { hasVideo, maxHeight }: WebRenditionOptions,
+  { picture, sound, maxHeight }: WebRenditionOptions,
 ): string[] {
-  const picture = [
-    ...['-map', '0:V:0', '-vf', `scale=-2:'2*trunc(min(${maxHeight},ih)/2)'`],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-pix_fmt', 'yuv420p'],
-  ];
+  const pictures = {
+    none: [],
+    copy: ['-map', '0:V:0', '-c:v', 'copy'],
+    encode: [
+      ...['-map', '0:V:0', '-vf', `scale=-2:'2*trunc(min(${maxHeight},ih)/2)'`],
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-pix_fmt', 'yuv420p'],
+    ],
+  };
+  const sounds = {
+    none: [],
+    copy: ['-map', '0:a:0', '-c:a', 'copy'],
+    encode: ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+  };
   return [
-    ...['-i', fileUrl(inputPath), ...(hasVideo ? picture : []), '-map', '0:a:0?'],
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', fileUrl(outputPath)],
+    ...['-i', fileUrl(inputPath), ...pictures[picture], ...sounds[sound]],
+    ...['-movflags', '+faststart', '-f', 'mp4', fileUrl(outputPath)],
   ];
 }

@@ -1,11 +1,23 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { API_PREFIX } from '../../config/product.js';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
 import { MEDIA_KINDS, MEDIA_STATUSES, type MediaFile, type MediaKind, type MediaStatus } from '../media-file.entity.js';
+import { type Twin } from '../twin.js';
 
-const mediaUrl = (file: MediaFile): string => `/${API_PREFIX}/media/users/${file.userId}/${file.filename}`;
+export const mediaUrl = (file: MediaFile): string => `/${API_PREFIX}/media/users/${file.userId}/${file.filename}`;
+
+const playbackUrl = (file: MediaFile): string | null =>
+  file.playback && (file.playback === 'original' ? mediaUrl(file) : `${mediaUrl(file)}/playback`);
+
+export class TwinDto {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty() original_name!: string;
+}
+
+/** What is done to files at once. */
+const MOST_AT_ONCE = 100;
 
 export class FileRecordDto {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -28,14 +40,25 @@ export class FileRecordDto {
   @ApiProperty({ enum: MEDIA_KINDS, enumName: 'MediaKind' }) kind!: MediaKind;
   @ApiProperty({ enum: MEDIA_STATUSES, enumName: 'MediaStatus' }) status!: MediaStatus;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' }) expires_at!: string | null;
-  @ApiProperty({ type: String, nullable: true }) thumbnail_url!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Path of a small picture of it.' })
+  thumbnail_url!: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Path of what browsers play: the file itself, or a copy made for them; null while there is neither.',
+  })
+  playback_url!: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Of a document whose pages could be drawn.' })
+  page_count!: number | null;
+  @ApiProperty({ type: TwinDto, nullable: true, description: 'An earlier file with the very same content.' })
+  duplicate_of!: TwinDto | null;
   @ApiProperty({ type: String, nullable: true, description: 'Path of the waveform, once it is drawn.' })
   peaks_url!: string | null;
   @ApiProperty({ type: String, nullable: true }) processing_type!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Why it could not be read, with `status` failed.' })
   error!: string | null;
 
-  static of(file: MediaFile): FileRecordDto {
+  static of(file: MediaFile, twin: Twin | null = null): FileRecordDto {
     const size = Number(file.sizeBytes);
     return {
       id: file.id,
@@ -58,7 +81,10 @@ export class FileRecordDto {
       kind: file.kind,
       status: file.status,
       expires_at: file.expiresAt?.toISOString() ?? null,
-      thumbnail_url: null,
+      thumbnail_url: file.hasThumbnail ? `${mediaUrl(file)}/thumbnail` : null,
+      playback_url: playbackUrl(file),
+      page_count: file.pageCount,
+      duplicate_of: twin,
       peaks_url: file.isMedia && file.hasAudio && file.status === 'ready' ? `${mediaUrl(file)}/peaks` : null,
       processing_type: file.processingType,
       error: file.errorMessage,
@@ -98,8 +124,23 @@ export class FileQuery extends PageQuery {
   cursor?: string;
 }
 
-export class PeaksDto {
-  @ApiProperty() duration_seconds!: number;
-  @ApiProperty() samples_per_second!: number;
-  @ApiProperty({ type: [Number], description: 'The loudest sample of each bucket, 0 to 1.' }) peaks!: number[];
+export class DependentsDto {
+  @ApiProperty({ description: 'Versions of transcripts that go with the files.' }) transcripts!: number;
+  @ApiProperty({ type: [FileRecordDto], description: 'Files that were made of them; they stay unless they are named.' })
+  results!: FileRecordDto[];
+}
+
+/** Ids of files, at most as many as stand on a page. */
+export class FileIdsDto {
+  @ApiProperty({ type: [String], format: 'uuid', maxItems: MOST_AT_ONCE })
+  @IsArray()
+  @ArrayNotEmpty({ message: 'ids must name at least one file.' })
+  @ArrayMaxSize(MOST_AT_ONCE, { message: `ids may name ${MOST_AT_ONCE} files at most.` })
+  @IsUUID(undefined, { each: true, message: 'ids must be ids of files.' })
+  ids!: string[];
+}
+
+export class FileIdsQuery extends FileIdsDto {
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  declare ids: string[];
 }

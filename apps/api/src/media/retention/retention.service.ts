@@ -58,7 +58,7 @@ export class RetentionService implements OnModuleInit {
         [target.retentionDays, now, GRACE_DAYS, userId],
       );
       const [first] = await em.execute<{ date: Date | null }[]>(
-        'select min(expires_at) as date from media_files where user_id = ?',
+        'select min(expires_at) as date from media_files where user_id = ? and deleted_at is null',
         [userId],
       );
       if (target.retentionDays >= old.retentionDays || !first?.date) return;

@@ -16,7 +16,8 @@ export class JobDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'queued, reading, transcribing, finishing, probing or drawing',
+    description:
+      'queued, connecting, fetching, probing, drawing, picturing, encoding, reading, transcribing or finishing',
   })
   stage!: string | null;
   @ApiProperty({ type: Number, nullable: true }) eta_seconds!: number | null;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type JobType } from '../processing-job.entity.js';
-import { MediaOperation } from './media.operation.js';
+import { MediaOperation } from './media/media.operation.js';
+import { RenditionOperation } from './media/rendition.operation.js';
+import { ImportOperation } from './import.operation.js';
 import { type Operation } from './operation.js';
 import { TranscriptionOperation } from './transcription.operation.js';
 
@@ -9,8 +11,13 @@ import { TranscriptionOperation } from './transcription.operation.js';
 export class OperationRegistry {
   private readonly operations: Record<JobType, Operation>;
 
-  constructor(media: MediaOperation, transcription: TranscriptionOperation) {
-    this.operations = { media, transcription };
+  constructor(
+    media: MediaOperation,
+    rendition: RenditionOperation,
+    imports: ImportOperation,
+    transcription: TranscriptionOperation,
+  ) {
+    this.operations = { media, rendition, import: imports, transcription };
   }
 
   get(type: JobType): Operation {

@@ -32,6 +32,8 @@ export interface Outcome {
   /** Usage in the ledger's unit, where it is less than was held. */
   settle?: number;
   commit(em: EntityManager): Promise<void>;
+  /** Takes back what was written outside of that transaction, where another attempt has the job by now. */
+  discard?(): Promise<void>;
 }
 
 /** One kind of work. */

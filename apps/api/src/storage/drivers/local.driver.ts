@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, rename, rm, stat, copyFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { blobPath } from '../blob-path.js';
@@ -10,6 +10,7 @@ import {
   BlobMissingError,
   type ByteRange,
   isOutOfRoom,
+  type ListedBlob,
   Storage,
   StorageExhaustedError,
   type StoredBlob,
@@ -21,6 +22,9 @@ const READ_BUFFER_BYTES = 1024 ** 2;
 
 /** A transfer that has written nothing for so long is dead. */
 const ABANDONED_AFTER_MS = 15 * 60_000;
+
+/** Where bytes arrive, below the root. */
+const INCOMING = 'incoming';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
@@ -41,7 +45,7 @@ export class LocalDriver extends Storage {
 
   async write(path: string, source: Readable, { onBytes }: WriteOptions = {}): Promise<StoredBlob> {
     const target = this.resolve(path);
-    const temporary = join(this.root, 'incoming', randomUUID());
+    const temporary = join(this.root, INCOMING, randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
     await mkdir(dirname(target), { recursive: true });
     const meter = metered(onBytes);
@@ -60,7 +64,7 @@ export class LocalDriver extends Storage {
   /** By a hard link where both lie on one volume, else by a copy under a temporary name. */
   async adopt(path: string, localPath: string): Promise<void> {
     const target = this.resolve(path);
-    const temporary = join(this.root, 'incoming', randomUUID());
+    const temporary = join(this.root, INCOMING, randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
     await mkdir(dirname(target), { recursive: true });
     try {
@@ -107,8 +111,22 @@ export class LocalDriver extends Storage {
     return local;
   }
 
+  async *list(): AsyncGenerator<ListedBlob> {
+    for (const room of await readdir(this.root).catch(() => [])) {
+      if (room === INCOMING) continue;
+      const entries = await opendir(join(this.root, room), { recursive: true });
+      for await (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const local = join(entry.parentPath, entry.name);
+        // It may go while we look.
+        const found = await stat(local).catch(() => null);
+        if (found) yield { path: relative(this.root, local), sizeBytes: found.size, writtenAt: found.mtime };
+      }
+    }
+  }
+
   async sweepIncoming(): Promise<void> {
-    const folder = join(this.root, 'incoming');
+    const folder = join(this.root, INCOMING);
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name);
       const touched = await stat(path).catch(() => null);

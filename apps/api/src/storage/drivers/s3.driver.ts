@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -20,6 +21,7 @@ import {
   BlobMissingError,
   type ByteRange,
   type LinkOptions,
+  type ListedBlob,
   Storage,
   type StoredBlob,
   StorageUnavailableError,
@@ -27,7 +29,6 @@ import {
 } from '../storage.js';
 
 const CONNECT_MS = 5_000;
-/** Without a byte for so long a connection is dead. */
 const SILENCE_MS = 30_000;
 const ATTEMPTS = 3;
 const PART_BYTES = 8 * 1024 ** 2;
@@ -43,6 +44,8 @@ export interface S3Options {
   region: string;
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
+  /** Milliseconds without a byte after which a connection is dead; half a minute unless given. */
+  silenceMs?: number;
 }
 
 /** Blobs as objects of any S3-compatible store. An object appears when its last byte has arrived, or never. */
@@ -51,7 +54,7 @@ export class S3Driver extends Storage {
 
   constructor(private readonly options: S3Options) {
     super();
-    const { endpoint, region, accessKeyId, secretAccessKey } = options;
+    const { endpoint, region, accessKeyId, secretAccessKey, silenceMs = SILENCE_MS } = options;
     this.s3 = new S3Client({
       region,
       maxAttempts: ATTEMPTS,
@@ -59,7 +62,7 @@ export class S3Driver extends Storage {
       // Stores that are not Amazon's know nothing of the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
       ...(endpoint && { endpoint }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     });
@@ -87,8 +90,9 @@ export class S3Driver extends Storage {
   }
 
   async adopt(path: string, localPath: string): Promise<void> {
+    const key = this.keyOf(path);
     try {
-      await this.upload(this.keyOf(path), createReadStream(localPath)).done();
+      await this.upload(key, createReadStream(localPath)).done();
     } catch (error) {
       throw this.explained(error, path);
     }
@@ -124,6 +128,19 @@ export class S3Driver extends Storage {
       throw this.explained(error, path);
     }
     return local;
+  }
+
+  async *list(): AsyncGenerator<ListedBlob> {
+    const { bucket: Bucket, prefix } = this.options;
+    const before = prefix ? `${prefix}/` : '';
+    try {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.s3 }, { Bucket, Prefix: before })) {
+        for (const { Key, Size, LastModified } of Contents)
+          yield { path: Key!.slice(before.length), sizeBytes: Size!, writtenAt: LastModified! };
+      }
+    } catch (error) {
+      throw this.explained(error, before);
+    }
   }
 
   /** Parts of uploads that nobody completed cost money until they are given up. */

@@ -1,9 +1,11 @@
 import {
   ApiError,
-  deleteFile,
+  deleteFiles,
   getTranscript,
   idempotent,
+  importFile,
   type ListFilesResponse,
+  restoreFiles,
   transcribeFile,
 } from '@timbrel/api-client';
 import { getPlanLimitsQueryKey, listFilesQueryKey, listJobsQueryKey } from '@timbrel/api-client/query';
@@ -13,30 +15,60 @@ import { describeError } from '../../shared/i18n/describe-error';
 import { toast } from '../../shared/ui/toast';
 import type { LibraryFile } from './queries';
 
-/** Deletes a file; it leaves the lists at once and comes back if the server refuses. */
-export function useDeleteFile() {
+const ARCHIVE_NAME = 'timbrel-files.zip';
+
+/** How long a deletion can be taken back; the server keeps the files a little longer. */
+const UNDO_MS = 6_000;
+
+/** Deletes files; they leave the lists at once, come back if the server refuses, and for a moment by a button. */
+export function useDeleteFiles() {
   const { t } = useTranslation('library');
   const queryClient = useQueryClient();
   const queryKey = listFilesQueryKey();
+  const refresh = () => {
+    for (const stale of [queryKey, getPlanLimitsQueryKey()]) void queryClient.invalidateQueries({ queryKey: stale });
+  };
+  const restored = useMutation({
+    mutationFn: (files: readonly LibraryFile[]) => restoreFiles({ body: { ids: files.map(({ id }) => id) } }),
+    onError: (error) => toast.failure(error, t('restoreFailedTitle')),
+    onSettled: refresh,
+  });
   return useMutation({
-    mutationFn: ({ id }: LibraryFile) => deleteFile({ path: { name: id } }),
-    onMutate: async ({ id }) => {
+    mutationFn: (files: readonly LibraryFile[]) => deleteFiles({ body: { ids: files.map(({ id }) => id) } }),
+    onMutate: async (files) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueriesData<ListFilesResponse>({ queryKey });
-      queryClient.setQueriesData<ListFilesResponse>({ queryKey }, (list) =>
-        list?.files.some((file) => file.id === id)
-          ? { ...list, totalCount: list.totalCount - 1, files: list.files.filter((file) => file.id !== id) }
-          : list,
-      );
+      const isGone = ({ id }: LibraryFile) => files.some((file) => file.id === id);
+      queryClient.setQueriesData<ListFilesResponse>({ queryKey }, (list) => {
+        const left = list?.files.filter((file) => !isGone(file));
+        return list && left && { ...list, totalCount: list.totalCount - list.files.length + left.length, files: left };
+      });
       return before;
     },
-    onSuccess: (_, { original_name: message }) => toast.success({ title: t('fileDeletedTitle'), message }),
-    onError: (error, _file, before) => {
+    onSuccess: (_, files) =>
+      toast.success({
+        title: t('fileDeletedTitle'),
+        message: files.length === 1 ? files[0]!.original_name : t('filesDeleted', { count: files.length }),
+        action: { label: t('undo'), onClick: () => restored.mutate(files) },
+        milliseconds: UNDO_MS,
+      }),
+    onError: (error, _files, before) => {
       for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
       toast.failure(error, t('deleteFailedTitle'));
     },
-    onSettled: () => {
-      for (const stale of [queryKey, getPlanLimitsQueryKey()]) void queryClient.invalidateQueries({ queryKey: stale });
+    onSettled: refresh,
+  });
+}
+
+/** Has the server fetch a file from an address. */
+export function useImportFile() {
+  const { t } = useTranslation('library');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (url: string) => importFile({ body: { url }, headers: idempotent() }),
+    onSuccess: (_, url) => {
+      void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
+      toast.success({ title: t('importStartedTitle'), message: url });
     },
   });
 }
@@ -82,6 +114,14 @@ export function useFindTranscript(onFound: (file: LibraryFile) => void) {
   });
 }
 
+/** Lets the browser save what an address answers. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
 /** Has the browser download a file's content, after a look whether it is there: a download itself can't report a failure. */
 export function useDownloadFile() {
   const { t } = useTranslation('library');
@@ -89,11 +129,12 @@ export function useDownloadFile() {
     mutationFn: async ({ url, original_name: name }: LibraryFile) => {
       const response = await fetch(new URL(url, window.location.origin), { method: 'HEAD' });
       if (!response.ok) throw new Error(response.status === 401 ? t('notAuthenticated') : response.statusText);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = name;
-      link.click();
+      save(`${url}?download=1`, name);
     },
     onError: ({ message }) => toast.error({ title: t('downloadFailedTitle'), message }),
   });
 }
+
+/** Several files as one archive, which the server packs while it is being saved. */
+export const downloadFiles = (files: readonly LibraryFile[]): void =>
+  save(`/api/v1/uploads/archive?ids=${files.map(({ id }) => id).join(',')}`, ARCHIVE_NAME);

@@ -1,5 +1,11 @@
 import type { ListFilesData, ListFilesResponse } from '@timbrel/api-client';
-import { listFilesOptions } from '@timbrel/api-client/query';
+import {
+  getDependentsOptions,
+  getFileOptions,
+  getFilePeaksOptions,
+  getFilePreviewsOptions,
+  listFilesOptions,
+} from '@timbrel/api-client/query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export type LibraryFile = ListFilesResponse['files'][number];
@@ -28,3 +34,29 @@ export const textContentOptions = ({ id, url }: LibraryFile) =>
     },
     staleTime: Infinity,
   });
+
+/** A file as it is now, which may be further than the list knew. */
+export const freshFileOptions = (file: LibraryFile) => ({
+  ...getFileOptions({ path: { name: file.id } }),
+  placeholderData: file,
+});
+
+/** What goes with files that are deleted. */
+export const dependentsOptions = (files: readonly LibraryFile[]) => ({
+  ...getDependentsOptions({ query: { ids: files.map(({ id }) => id) } }),
+  staleTime: 0,
+});
+
+/** Pictures of a film or of a document's pages; they come once and stay. */
+export const previewsOptions = (userId: string, filename: string) =>
+  getFilePreviewsOptions({ path: { userId, filename } });
+
+/** A waveform of not many more bars than so many. */
+export const peaksFromAfarOptions = (
+  userId: string,
+  { filename, duration_seconds: seconds }: LibraryFile,
+  bars: number,
+) => ({
+  ...getFilePeaksOptions({ path: { userId, filename }, query: { per_second: bars / Math.max(1, seconds ?? 1) } }),
+  staleTime: Infinity,
+});

@@ -1,9 +1,6 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useDeleteFile, useDownloadFile, useFindTranscript, useStartTranscription } from './mutations';
+import { downloadFiles, useDeleteFiles, useDownloadFile, useFindTranscript, useStartTranscription } from './mutations';
 import type { LibraryFile } from './queries';
 
 /** What the rows of a file list can ask for. */
@@ -12,16 +9,17 @@ export interface FileActions {
   readonly viewTranscript: (file: LibraryFile) => void;
   readonly startTranscription: (file: LibraryFile) => void;
   readonly download: (file: LibraryFile) => void;
+  readonly downloadAll: (files: readonly LibraryFile[]) => void;
   /** Asks before it deletes. */
-  readonly remove: (file: LibraryFile) => void;
+  readonly remove: (files: readonly LibraryFile[]) => void;
 }
 
-/** The actions, and which file is being previewed. */
+/** The actions, which file is being previewed, and which may be deleted. */
 export function useFileActions() {
-  const { t } = useTranslation(['library', 'common']);
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<LibraryFile | null>(null);
-  const deletion = useDeleteFile();
+  const [doomed, setDoomed] = useState<readonly LibraryFile[]>([]);
+  const deletion = useDeleteFiles();
   const download = useDownloadFile();
   const transcription = useStartTranscription();
   const transcript = useFindTranscript(
@@ -33,22 +31,15 @@ export function useFileActions() {
     viewTranscript: (file) => transcript.mutate(file),
     startTranscription: (file) => transcription.mutate(file),
     download: (file) => download.mutate(file),
-    remove: (file) =>
-      modals.openConfirmModal({
-        title: t('deleteTitle'),
-        children: (
-          <Text size="sm">
-            <bdi>{file.original_name}</bdi>
-            <br />
-            {t('deleteWarning')}
-          </Text>
-        ),
-        labels: { confirm: t('delete'), cancel: t('common:cancel') },
-        confirmProps: { color: 'coral.7' },
-        cancelProps: { 'data-autofocus': true },
-        closeButtonProps: { 'aria-label': t('common:close') },
-        onConfirm: () => deletion.mutate(file),
-      }),
+    downloadAll: (files) => (files.length === 1 ? download.mutate(files[0]!) : downloadFiles(files)),
+    remove: setDoomed,
   };
-  return { actions, previewed, closePreview: () => setPreviewed(null) };
+  return {
+    actions,
+    previewed,
+    closePreview: () => setPreviewed(null),
+    doomed,
+    closeDeletion: () => setDoomed([]),
+    remove: (files: readonly LibraryFile[]) => deletion.mutate(files),
+  };
 }

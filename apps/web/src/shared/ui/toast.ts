@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { describeError, errorCode } from '../i18n/describe-error';
+import { ToastBody } from './toast-body';
 
 export const TOAST_MS = 4000;
 export const DESTRUCTIVE_TOAST_MS = 5000;
@@ -12,6 +13,10 @@ interface Toast {
   /** 'Success' or 'Error' when it has none of its own. */
   title?: string;
   message?: ReactNode;
+  /** Something that can still be done about it. */
+  action?: { label: string; onClick: () => void };
+  /** How long it stays, where not as long as others. */
+  milliseconds?: number;
 }
 
 interface Manner {
@@ -21,14 +26,23 @@ interface Manner {
   fallbackTitle?: string;
 }
 
-function show({ id, title, message }: Toast, { role, color, autoClose, fallbackTitle = '' }: Manner): void {
+let shown = 0;
+
+function show(
+  { id = `toast-${(shown += 1)}`, title, message = '', action, milliseconds }: Toast,
+  { role, color, autoClose, fallbackTitle = '' }: Manner,
+): void {
+  const act = () => {
+    notifications.hide(id);
+    action?.onClick();
+  };
   notifications.show({
-    ...(id !== undefined && { id }),
+    id,
     role,
     color,
-    autoClose,
+    autoClose: milliseconds ?? autoClose,
     title: title ?? fallbackTitle,
-    message: message ?? '',
+    message: action ? createElement(ToastBody, { message, label: action.label, onClick: act }) : message,
     closeButtonProps: { 'aria-label': i18next.t('close') },
   });
 }

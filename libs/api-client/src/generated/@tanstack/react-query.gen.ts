@@ -4,8 +4,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { cancelJob, cancelSubscription, cancelUpload, changePlan, checkUsage, continueUpload, createUpload, deleteFile, exportTranscript, getAccessPermissions, getCheckout, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePeaks, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getSession, getSettings, getSettingsOf, getSubscription, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, type Options, postSettings, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, refreshSession, refundFirstPayment, resendVerification, resumeSubscription, retryJob, saveTranscript, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
-import type { CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFileResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
+import { cancelJob, cancelSubscription, cancelUpload, changePlan, checkUsage, continueUpload, createUpload, deleteFile, deleteFiles, downloadArchive, exportTranscript, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getSession, getSettings, getSettingsOf, getSubscription, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, importFile, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, type Options, postSettings, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, refreshSession, refundFirstPayment, resendVerification, restoreFiles, resumeSubscription, retryJob, saveTranscript, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
+import type { CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
 
 /**
  * Make an account and mail its verification code
@@ -710,6 +710,76 @@ export const uploadFileMutation = (options?: Partial<Options<UploadFileData>>): 
     return mutationOptions;
 };
 
+export const getDependentsQueryKey = (options: Options<GetDependentsData>) => createQueryKey('getDependents', options);
+
+/**
+ * What goes with files that are deleted, and what would stay
+ */
+export const getDependentsOptions = (options: Options<GetDependentsData>) => queryOptions<GetDependentsResponse, GetDependentsError, GetDependentsResponse, ReturnType<typeof getDependentsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getDependents({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getDependentsQueryKey(options)
+});
+
+export const downloadArchiveQueryKey = (options: Options<DownloadArchiveData>) => createQueryKey('downloadArchive', options);
+
+/**
+ * Several files as one ZIP
+ */
+export const downloadArchiveOptions = (options: Options<DownloadArchiveData>) => queryOptions<DownloadArchiveResponse, DownloadArchiveError, DownloadArchiveResponse, ReturnType<typeof downloadArchiveQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await downloadArchive({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: downloadArchiveQueryKey(options)
+});
+
+/**
+ * Delete several files and what exists only for them
+ */
+export const deleteFilesMutation = (options?: Partial<Options<DeleteFilesData>>): UseMutationOptions<DeleteFilesResponse, DeleteFilesError, Options<DeleteFilesData>> => {
+    const mutationOptions: UseMutationOptions<DeleteFilesResponse, DeleteFilesError, Options<DeleteFilesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteFiles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a deletion back, within ten seconds
+ */
+export const restoreFilesMutation = (options?: Partial<Options<RestoreFilesData>>): UseMutationOptions<RestoreFilesResponse, RestoreFilesError, Options<RestoreFilesData>> => {
+    const mutationOptions: UseMutationOptions<RestoreFilesResponse, RestoreFilesError, Options<RestoreFilesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await restoreFiles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 /**
  * Delete a file and what exists only for it
  */
@@ -786,7 +856,7 @@ export const getFileContentAlias1Options = (options: Options<GetFileContentAlias
 export const getFilePeaksQueryKey = (options: Options<GetFilePeaksData>) => createQueryKey('getFilePeaks', options);
 
 /**
- * The waveform
+ * The waveform, from afar or near
  */
 export const getFilePeaksOptions = (options: Options<GetFilePeaksData>) => queryOptions<GetFilePeaksResponse, GetFilePeaksError, GetFilePeaksResponse, ReturnType<typeof getFilePeaksQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -799,6 +869,96 @@ export const getFilePeaksOptions = (options: Options<GetFilePeaksData>) => query
         return data;
     },
     queryKey: getFilePeaksQueryKey(options)
+});
+
+export const getFilePreviewsQueryKey = (options: Options<GetFilePreviewsData>) => createQueryKey('getFilePreviews', options);
+
+/**
+ * Pictures of a film or of a document’s pages
+ */
+export const getFilePreviewsOptions = (options: Options<GetFilePreviewsData>) => queryOptions<GetFilePreviewsResponse, GetFilePreviewsError, GetFilePreviewsResponse, ReturnType<typeof getFilePreviewsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getFilePreviews({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getFilePreviewsQueryKey(options)
+});
+
+export const getFileThumbnailQueryKey = (options: Options<GetFileThumbnailData>) => createQueryKey('getFileThumbnail', options);
+
+/**
+ * A small picture of it
+ */
+export const getFileThumbnailOptions = (options: Options<GetFileThumbnailData>) => queryOptions<GetFileThumbnailResponse, GetFileThumbnailError, GetFileThumbnailResponse, ReturnType<typeof getFileThumbnailQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getFileThumbnail({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getFileThumbnailQueryKey(options)
+});
+
+export const getFileSpriteQueryKey = (options: Options<GetFileSpriteData>) => createQueryKey('getFileSprite', options);
+
+/**
+ * Many small pictures of a film on one
+ */
+export const getFileSpriteOptions = (options: Options<GetFileSpriteData>) => queryOptions<GetFileSpriteResponse, GetFileSpriteError, GetFileSpriteResponse, ReturnType<typeof getFileSpriteQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getFileSprite({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getFileSpriteQueryKey(options)
+});
+
+export const getFilePlaybackQueryKey = (options: Options<GetFilePlaybackData>) => createQueryKey('getFilePlayback', options);
+
+/**
+ * A copy that every browser plays, of a file that browsers don’t; honours Range
+ */
+export const getFilePlaybackOptions = (options: Options<GetFilePlaybackData>) => queryOptions<GetFilePlaybackResponse, GetFilePlaybackError, GetFilePlaybackResponse, ReturnType<typeof getFilePlaybackQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getFilePlayback({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getFilePlaybackQueryKey(options)
+});
+
+export const getFilePageQueryKey = (options: Options<GetFilePageData>) => createQueryKey('getFilePage', options);
+
+/**
+ * A page of a document as a picture
+ */
+export const getFilePageOptions = (options: Options<GetFilePageData>) => queryOptions<GetFilePageResponse, GetFilePageError, GetFilePageResponse, ReturnType<typeof getFilePageQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getFilePage({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getFilePageQueryKey(options)
 });
 
 /**
@@ -1115,6 +1275,23 @@ export const transcribeFileMutation = (options?: Partial<Options<TranscribeFileD
     const mutationOptions: UseMutationOptions<TranscribeFileResponse, TranscribeFileError, Options<TranscribeFileData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await transcribeFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Fetch a file from an address into the library
+ */
+export const importFileMutation = (options?: Partial<Options<ImportFileData>>): UseMutationOptions<ImportFileResponse, ImportFileError, Options<ImportFileData>> => {
+    const mutationOptions: UseMutationOptions<ImportFileResponse, ImportFileError, Options<ImportFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importFile({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import type { Job } from '../job';
 import { jobsOptions } from '../queries';
 import classes from './job-list.module.css';
 import { JobRow } from './job-row';
+
+const isPreparation = ({ type }: Job): boolean => type === 'media' || type === 'rendition';
 
 /** The newest jobs. What a file's own preparation did is news only while it runs or when it failed. */
 export function JobList({ onOpen }: { onOpen?: () => void }) {
@@ -25,7 +28,7 @@ export function JobList({ onOpen }: { onOpen?: () => void }) {
       </Stack>
     ) : null;
   }
-  const jobs = data.jobs.filter((job) => job.type !== 'media' || job.state !== 'completed');
+  const jobs = data.jobs.filter((job) => !isPreparation(job) || job.state !== 'completed');
   if (jobs.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
   return (
     <ul className={classes['list']}>

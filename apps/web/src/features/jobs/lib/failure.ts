@@ -14,6 +14,21 @@ const CAUSES: Record<string, { cause: Key; help: Key }> = {
   ENGINE_UNAVAILABLE: { cause: 'causeEngineBusy', help: 'helpLater' },
   ENGINE_RATE_LIMITED: { cause: 'causeEngineBusy', help: 'helpLater' },
   ENGINE_QUOTA: { cause: 'causeEngineQuota', help: 'helpOtherEngine' },
+  ADDRESS_NOT_PUBLIC: { cause: 'causeAddressNotPublic', help: 'helpOtherAddress' },
+  ADDRESS_NOT_HTTPS: { cause: 'causeAddressNotHttps', help: 'helpOtherAddress' },
+  ADDRESS_UNKNOWN: { cause: 'causeAddressUnknown', help: 'helpOtherAddress' },
+  ADDRESS_REFUSED: { cause: 'causeAddressRefused', help: 'helpOtherAddress' },
+  ADDRESS_NOT_TRUSTED: { cause: 'causeAddressNotTrusted', help: 'helpOtherAddress' },
+  TOO_MANY_REDIRECTS: { cause: 'causeAddressRefused', help: 'helpOtherAddress' },
+  ADDRESS_UNREACHABLE: { cause: 'causeAddressUnreachable', help: 'helpLater' },
+  ADDRESS_SILENT: { cause: 'causeAddressUnreachable', help: 'helpLater' },
+  DOWNLOAD_BROKEN_OFF: { cause: 'causeDownloadBrokenOff', help: 'helpLater' },
+  INVALID_FILE_EXTENSION: { cause: 'causeFileKind', help: 'helpOtherAddress' },
+  INVALID_FILE_TYPE: { cause: 'causeFileKind', help: 'helpOtherAddress' },
+  FILE_CONTENT_MISMATCH: { cause: 'causeFileContent', help: 'helpOtherAddress' },
+  EMPTY_FILE: { cause: 'causeFileEmpty', help: 'helpOtherAddress' },
+  FILE_TOO_LARGE: { cause: 'causeFileTooLarge', help: 'helpPlan' },
+  STORAGE_FULL: { cause: 'causeStorageFull', help: 'helpPlan' },
   ENGINE_TOO_LARGE: { cause: 'causeEngineTooLarge', help: 'helpOtherEngine' },
 };
 
@@ -28,6 +43,10 @@ const STAGES: Record<string, Key> = {
   finishing: 'stageFinishing',
   probing: 'stageProbing',
   drawing: 'stageDrawing',
+  picturing: 'stagePicturing',
+  encoding: 'stageEncoding',
+  connecting: 'stageConnecting',
+  fetching: 'stageFetching',
 };
 
 /** The words for what a running job is doing. */

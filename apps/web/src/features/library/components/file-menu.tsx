@@ -55,7 +55,11 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
           {t('download')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item c="var(--ui-danger-text)" leftSection={<IconTrash size={16} />} onClick={() => actions.remove(file)}>
+        <Menu.Item
+          c="var(--ui-danger-text)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => actions.remove([file])}
+        >
           {t('delete')}
         </Menu.Item>
       </Menu.Dropdown>

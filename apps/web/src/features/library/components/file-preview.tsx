@@ -1,8 +1,10 @@
 import { Loader, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { previewOf } from '../lib/file-abilities';
-import type { LibraryFile } from '../queries';
+import { freshFileOptions, type LibraryFile } from '../queries';
+import { DocumentPreview } from './document-preview';
 import { MediaPreview } from './media-preview';
 import { TextPreview } from './text-preview';
 
@@ -28,13 +30,22 @@ export function FilePreview({ file, onClose, onDownload }: FilePreviewProps) {
   );
 }
 
-function PreviewContent({ file, onDownload }: { file: LibraryFile; onDownload: (file: LibraryFile) => void }) {
+/** While something of a file is still being made, how often is looked whether it is there. */
+const LOOK_AGAIN_MS = 2_000;
+
+function PreviewContent({ file: known, onDownload }: { file: LibraryFile; onDownload: (file: LibraryFile) => void }) {
   const [loaded, setLoaded] = useState(false);
+  const { data: file = known } = useQuery({
+    ...freshFileOptions(known),
+    refetchInterval: ({ state: { data } }) => (data && isBeingMade(data) ? LOOK_AGAIN_MS : false),
+  });
   switch (previewOf(file)) {
     case 'media':
-      return <MediaPreview file={file} />;
+      return <MediaPreview file={file} onDownload={onDownload} />;
     case 'text':
       return <TextPreview file={file} onDownload={onDownload} />;
+    case 'document':
+      return <DocumentPreview file={file} onDownload={onDownload} />;
     case 'image':
       return (
         <>
@@ -47,7 +58,8 @@ function PreviewContent({ file, onDownload }: { file: LibraryFile; onDownload: (
           />
         </>
       );
-    case null:
-      return null;
   }
 }
+
+const isBeingMade = (file: LibraryFile): boolean =>
+  previewOf(file) === 'media' && file.status !== 'failed' && file.playback_url === null;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFile, aJob, aTranscript } from '../../../shared/testing/factories';
 import { FakeApi, problem } from '../../../shared/testing/fake-api';
@@ -153,28 +153,196 @@ describe('FilesCard', () => {
     expect(await row('notes.txt')).toBeTruthy();
   });
 
+  const nothingHangsOn = () => api.answer('GET /uploads/dependents', { body: { transcripts: 0, results: [] } });
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Delete File' }));
+
   it('deletes a file only after asking', async () => {
-    api.answer('DELETE /uploads/file-2', { status: 204 });
+    nothingHangsOn().answer('POST /uploads/delete', { status: 204 });
     await open();
     await choose('notes.txt', 'Delete');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete File' }));
-    expect(dialog.getByText(/This action cannot be undone\./)).toBeTruthy();
-    expect(api.callsTo('DELETE /uploads/file-2')).toEqual([]);
+    const question = await dialog();
+    expect(question.getByText('This action cannot be undone.')).toBeTruthy();
+    expect(api.callsTo('POST /uploads/delete')).toEqual([]);
     api.answer('GET /uploads', page([interview]));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('File Deleted')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'notes.txt' })).toBeNull());
-    expect(api.callsTo('DELETE /uploads/file-2')).toHaveLength(1);
+    expect(api.callsTo('POST /uploads/delete').map(({ body }) => body)).toEqual([{ ids: ['file-2'] }]);
+  });
+
+  it('takes a deletion back by its button', async () => {
+    nothingHangsOn().answer('POST /uploads/delete', { status: 204 }).answer('POST /uploads/restore', { status: 204 });
+    await open();
+    await choose('notes.txt', 'Delete');
+    api.answer('GET /uploads', page([interview]));
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'notes.txt' })).toBeNull());
+    api.answer('GET /uploads', page([interview, notes]));
+    await user.click(undo);
+    expect(await row('notes.txt')).toBeTruthy();
+    expect(api.callsTo('POST /uploads/restore').map(({ body }) => body)).toEqual([{ ids: ['file-2'] }]);
+  });
+
+  it('says that it is too late to take it back', async () => {
+    nothingHangsOn()
+      .answer('POST /uploads/delete', { status: 204 })
+      .answer('POST /uploads/restore', problem(410, 'DELETED_FOR_GOOD', 'It is too late.'));
+    await open();
+    await choose('notes.txt', 'Delete');
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Restore Failed')).toBeTruthy();
+  });
+
+  it('names what goes with a file, and deletes what was made of it only where that is ticked', async () => {
+    const result = aFile({ id: 'file-3', original_name: 'interview-quiet.mp3' });
+    const other = aFile({ id: 'file-4', original_name: 'interview-fast.mp3' });
+    api.answer('GET /uploads/dependents', { body: { transcripts: 2, results: [result, other] } });
+    api.answer('POST /uploads/delete', { status: 204 });
+    await open();
+    await choose('archive-interview-03.mp3', 'Delete');
+    const question = await dialog();
+    expect(await question.findByText('2 versions of transcripts go with it.')).toBeTruthy();
+    await user.click(question.getByRole('checkbox', { name: 'interview-quiet.mp3' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(api.callsTo('POST /uploads/delete')).toHaveLength(1));
+    expect(api.callsTo('POST /uploads/delete')[0]!.body).toEqual({ ids: ['file-1', 'file-3'] });
+    expect(api.callsTo('GET /uploads/dependents')[0]!.query.getAll('ids')).toEqual(['file-1']);
   });
 
   it('brings a file back when it could not be deleted, also when the list cannot be asked for anew', async () => {
-    api.answer('DELETE /uploads/file-2', problem(500, 'INTERNAL_ERROR', 'x'));
+    nothingHangsOn().answer('POST /uploads/delete', problem(500, 'INTERNAL_ERROR', 'x'));
     await open();
     await choose('notes.txt', 'Delete');
+    const question = await dialog();
     api.answer('GET /uploads', 'down');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Delete Failed')).toBeTruthy();
     expect(await row('notes.txt')).toBeTruthy();
+  });
+
+  describe('with several files chosen', () => {
+    const three = [interview, notes, aFile({ id: 'file-3', original_name: 'third.mp3' })];
+    const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+    beforeEach(() => {
+      api.answer('GET /uploads', page(three));
+    });
+
+    it('deletes them together', async () => {
+      nothingHangsOn().answer('POST /uploads/delete', { status: 204 });
+      await open();
+      await user.click(await box('notes.txt'));
+      await user.click(await box('third.mp3'));
+      const bar = within(screen.getByRole('group', { name: 'Selected files' }));
+      expect(bar.getByText('2 files selected')).toBeTruthy();
+      await user.click(bar.getByRole('button', { name: 'Delete' }));
+      await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('2 files')).toBeTruthy();
+      expect(api.callsTo('POST /uploads/delete')[0]!.body).toEqual({ ids: ['file-2', 'file-3'] });
+      expect(screen.queryByRole('group', { name: 'Selected files' })).toBeNull();
+    });
+
+    it('takes everything between two by Shift, and a page at once', async () => {
+      await open();
+      await user.click(await box('archive-interview-03.mp3'));
+      await user.keyboard('{Shift>}');
+      await user.click(await box('third.mp3'));
+      await user.keyboard('{/Shift}');
+      expect((await box('notes.txt')).checked).toBe(true);
+      const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all files on this page' });
+      expect(all.checked).toBe(true);
+      await user.click(all);
+      expect((await box('notes.txt')).checked).toBe(false);
+      await user.click(await box('notes.txt'));
+      expect(all.indeterminate).toBe(true);
+      await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+      expect((await box('notes.txt')).checked).toBe(false);
+    });
+
+    it('downloads them as one archive', async () => {
+      const clicked: string[] = [];
+      const click = HTMLAnchorElement.prototype.click;
+      HTMLAnchorElement.prototype.click = function () {
+        clicked.push(this.getAttribute('href')!);
+      };
+      try {
+        await open();
+        await user.click(await box('notes.txt'));
+        await user.click(await box('third.mp3'));
+        await user.click(
+          within(screen.getByRole('group', { name: 'Selected files' })).getByRole('button', { name: 'Download' }),
+        );
+        expect(clicked).toEqual(['/api/v1/uploads/archive?ids=file-2,file-3']);
+      } finally {
+        HTMLAnchorElement.prototype.click = click;
+      }
+    });
+  });
+
+  it('says that a file has the content of an earlier one', async () => {
+    api.answer('GET /uploads', page([aFile({ duplicate_of: { id: 'file-9', original_name: 'first-take.mp3' } })]));
+    await open();
+    expect(await screen.findByText('Same content as first-take.mp3')).toBeTruthy();
+  });
+
+  it('shows the pages of a document', async () => {
+    const url = '/api/v1/media/users/user-1/d.pdf';
+    const pdf = aFile({ kind: 'document', filename: 'd.pdf', original_name: 'deal.pdf', url, playback_url: null });
+    api.answer('GET /uploads', page([pdf]));
+    api.answer('GET /uploads/file-1', { body: pdf });
+    api.answer('GET /media/users/user-1/d.pdf/previews', {
+      body: { sprite: null, pages: [{ number: 1, url: `${url}/pages/1`, width: 1240, height: 1754 }], page_count: 9 },
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'deal.pdf' }));
+    expect((await screen.findByRole('img', { name: 'Page 1 of 9' })).getAttribute('src')).toBe(`${url}/pages/1`);
+    expect(screen.getByText('1 of 9 pages')).toBeTruthy();
+  });
+
+  it('says that no page of a document can be shown', async () => {
+    const pdf = aFile({ kind: 'document', filename: 'd.pdf', original_name: 'deal.pdf', playback_url: null });
+    api.answer('GET /uploads', page([pdf]));
+    api.answer('GET /media/users/user-1/d.pdf/previews', { body: { sprite: null, pages: [], page_count: null } });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'deal.pdf' }));
+    expect(await screen.findByText(/No pages of this document can be shown/)).toBeTruthy();
+  });
+
+  it('plays what browsers play of a recording, once it is there', async () => {
+    const film = aFile({ kind: 'video', original_name: 'old.avi', playback_url: null });
+    api.answer('GET /uploads', page([film]));
+    api.answer('GET /uploads/file-1', { body: film });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'old.avi' }));
+    expect(await screen.findByText(/A copy that it can play is being made/)).toBeTruthy();
+    api.answer('GET /uploads/file-1', { body: { ...film, playback_url: `${film.url}/playback` } });
+    const player = await screen.findByLabelText('Player for old.avi', {}, { timeout: 5_000 });
+    expect(player.getAttribute('src')).toBe(`${film.url}/playback`);
+  });
+
+  it('shows what stands at a place of a film', async () => {
+    const film = aFile({ kind: 'video', original_name: 'film.mp4', filename: 'f.mp4', duration_seconds: 30 });
+    api.answer('GET /uploads', page([film]));
+    api.answer('GET /uploads/file-1', { body: film });
+    const sprite = { url: '/sprite.jpg', interval_seconds: 1, count: 30, columns: 10, rows: 3 };
+    api.answer('GET /media/users/user-1/f.mp4/previews', {
+      body: { sprite: { ...sprite, tile_width: 160, tile_height: 90 }, pages: [], page_count: null },
+    });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'film.mp4' }));
+    const player = await screen.findByLabelText<HTMLVideoElement>('Player for film.mp4');
+    const strip = await waitFor(() => {
+      const found = player.parentElement!.querySelector<HTMLElement>('[aria-hidden]');
+      expect(found).not.toBeNull();
+      return found!;
+    });
+    strip.getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect;
+    fireEvent.mouseMove(strip, { clientX: 125 });
+    // The thirteenth of thirty: the third in the second row.
+    expect(strip.querySelector<HTMLElement>('div')!.style.backgroundPosition).toBe('-320px -90px');
+    fireEvent.mouseDown(strip, { clientX: 125 });
+    expect(player.currentTime).toBe(12.5);
   });
 
   it('starts a transcription with the defaults of the list', async () => {

@@ -11,10 +11,13 @@ import { LIBRARY_EXTENSIONS } from '../lib/file-kinds';
 import { isSorting, SORTINGS } from '../lib/sorting';
 import { useFileActions } from '../use-file-actions';
 import { type FileListState, useFileList } from '../use-file-list';
+import { useSelection } from '../use-selection';
+import { DeleteDialog } from './delete-dialog';
 import { FilePreview } from './file-preview';
 import type { RunningJob } from './file-status';
 import classes from './files.module.css';
 import { FileCards, FilesTable } from './files-table';
+import { SelectionBar } from './selection-bar';
 
 const LIBRARY_PAGE_SIZE = 5;
 
@@ -22,7 +25,8 @@ const LIBRARY_PAGE_SIZE = 5;
 export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
   const { t } = useTranslation('library');
   const list = useFileList(LIBRARY_PAGE_SIZE);
-  const { actions, previewed, closePreview } = useFileActions();
+  const { actions, previewed, closePreview, doomed, closeDeletion, remove } = useFileActions();
+  const selection = useSelection();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const Rows = wide ? FilesTable : FileCards;
   const { data, error, isFetching, isPlaceholderData, refetch } = list.files;
@@ -32,6 +36,7 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
         {t('filesCard')}
       </Title>
       <FilesToolbar list={list} />
+      <SelectionBar selection={selection} actions={actions} />
       {data && data.files.length > 0 ? (
         <>
           {error && (
@@ -45,7 +50,7 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
             </div>
           )}
           <div className={isPlaceholderData ? classes['stale'] : ''}>
-            <Rows files={data.files} jobs={jobs} actions={actions} />
+            <Rows files={data.files} jobs={jobs} actions={actions} selection={selection} />
           </div>
           <FilesFooter list={list} total={data.totalCount} />
         </>
@@ -55,6 +60,14 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
         </div>
       )}
       <FilePreview file={previewed} onClose={closePreview} onDownload={actions.download} />
+      <DeleteDialog
+        files={doomed}
+        onClose={closeDeletion}
+        onConfirm={(files) => {
+          selection.clear();
+          remove(files);
+        }}
+      />
     </Card>
   );
 }

@@ -1,26 +1,30 @@
-import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canStartAtOnce, previewOf } from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
+import type { Selection } from '../use-selection';
 import { FileIcon } from './file-icon';
 import { FileMenu } from './file-menu';
 import { FileDates, FileMeta } from './file-meta';
 import { FileStatus, type RunningJob } from './file-status';
 import classes from './files.module.css';
+import { MiniWave } from './mini-wave';
 
 export interface FileRowsProps {
   readonly files: readonly LibraryFile[];
   readonly jobs: readonly RunningJob[];
   readonly actions: FileActions;
+  readonly selection: Selection;
 }
 
 const jobOf = (jobs: readonly RunningJob[], { id }: LibraryFile) => jobs.find((job) => job.input_file_id === id);
 
 /** The list where there is room for columns. */
-export function FilesTable({ files, jobs, actions }: FileRowsProps) {
+export function FilesTable({ files, jobs, actions, selection }: FileRowsProps) {
   const { t } = useTranslation('library');
+  const chosen = files.filter(selection.has).length;
   return (
     <Table
       verticalSpacing="sm"
@@ -30,7 +34,17 @@ export function FilesTable({ files, jobs, actions }: FileRowsProps) {
     >
       <Table.Thead>
         <Table.Tr>
+          <Table.Th>
+            <Checkbox
+              size="xs"
+              aria-label={t('selectPage')}
+              checked={chosen === files.length}
+              indeterminate={chosen > 0 && chosen < files.length}
+              onChange={() => selection.toggleAll(files)}
+            />
+          </Table.Th>
           <Table.Th>{t('columnName')}</Table.Th>
+          <Table.Th visibleFrom="xl" />
           <Table.Th>{t('columnStatus')}</Table.Th>
           <Table.Th>{t('columnAdded')}</Table.Th>
           <Table.Th>
@@ -40,9 +54,15 @@ export function FilesTable({ files, jobs, actions }: FileRowsProps) {
       </Table.Thead>
       <Table.Tbody onKeyDown={(event) => rowKey(event, files, actions)}>
         {files.map((file) => (
-          <Table.Tr key={file.id} data-row={file.id}>
+          <Table.Tr key={file.id} data-row={file.id} data-chosen={selection.has(file) || undefined}>
+            <Table.Td>
+              <FileCheckbox file={file} files={files} selection={selection} />
+            </Table.Td>
             <Table.Td>
               <FileName file={file} actions={actions} />
+            </Table.Td>
+            <Table.Td visibleFrom="xl">
+              <MiniWave file={file} />
             </Table.Td>
             <Table.Td>
               <FileStatus file={file} job={jobOf(jobs, file)} />
@@ -62,11 +82,12 @@ export function FilesTable({ files, jobs, actions }: FileRowsProps) {
 }
 
 /** The list on a narrow screen. */
-export function FileCards({ files, jobs, actions }: FileRowsProps) {
+export function FileCards({ files, jobs, actions, selection }: FileRowsProps) {
   return (
     <ul className={classes['cards']} onKeyDown={(event) => rowKey(event, files, actions)}>
       {files.map((file) => (
-        <li key={file.id} data-row={file.id}>
+        <li key={file.id} data-row={file.id} data-chosen={selection.has(file) || undefined}>
+          <FileCheckbox file={file} files={files} selection={selection} />
           <div className={classes['cardText']}>
             <FileName file={file} actions={actions} />
             <FileStatus file={file} job={jobOf(jobs, file)} />
@@ -76,6 +97,21 @@ export function FileCards({ files, jobs, actions }: FileRowsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** With Shift, everything since the last one that was touched. */
+function FileCheckbox({ file, files, selection }: Pick<FileRowsProps, 'files' | 'selection'> & { file: LibraryFile }) {
+  const { t } = useTranslation('library');
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('select', { name: file.original_name })}
+      checked={selection.has(file)}
+      onChange={({ nativeEvent }) =>
+        selection.toggle(file, files, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
   );
 }
 
@@ -102,9 +138,15 @@ function FileName({ file, actions }: { file: LibraryFile; actions: FileActions }
         <span className={classes['meta']}>
           <FileMeta file={file} />
         </span>
+        {file.duplicate_of !== null && <Duplicate name={file.duplicate_of.original_name} />}
       </div>
     </div>
   );
+}
+
+function Duplicate({ name }: { name: string }) {
+  const { t } = useTranslation('library');
+  return <span className={classes['duplicate']}>{t('sameContentAs', { name })}</span>;
 }
 
 /** Arrows walk through the names, T transcribes, Delete asks. */
@@ -127,7 +169,7 @@ function rowKey(event: KeyboardEvent<HTMLElement>, files: readonly LibraryFile[]
       actions.startTranscription(file);
       break;
     case 'Delete':
-      actions.remove(file);
+      actions.remove([file]);
       break;
     default:
       return;

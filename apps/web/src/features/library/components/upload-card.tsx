@@ -8,6 +8,7 @@ import { useUploads } from '../upload/library-uploads';
 import { useAddFiles } from '../upload/use-add-files';
 import { DropZone } from './drop-zone';
 import classes from './upload.module.css';
+import { ImportForm } from './import-form';
 import { UnfinishedUploads } from './unfinished-uploads';
 import { UploadRow } from './upload-row';
 
@@ -30,6 +31,7 @@ export function UploadCard() {
         </Alert>
       )}
       <DropZone extensions={LIBRARY_EXTENSIONS} onFiles={add} blocked={full ? t('storageFull') : null} filled />
+      {!full && <ImportForm />}
       <UnfinishedUploads onFiles={add} />
       {uploads.length > 0 && (
         <ul className={classes['uploads']}>

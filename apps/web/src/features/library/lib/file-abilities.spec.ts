@@ -26,6 +26,6 @@ describe('previewOf', () => {
     ['text', 'text'],
     ['subtitle', 'text'],
     ['image', 'image'],
-    ['document', null],
+    ['document', 'document'],
   ] as const)('shows %s as %s', (kind, preview) => expect(previewOf({ kind })).toBe(preview));
 });

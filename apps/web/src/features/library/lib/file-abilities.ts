@@ -12,7 +12,7 @@ export const canStartAtOnce = (file: Pick<LibraryFile, 'original_name' | 'status
   canTranscribe(file) && !file.has_transcript;
 
 /** How a file can be looked at without leaving the list. */
-export function previewOf(file: Pick<LibraryFile, 'kind'>): 'media' | 'text' | 'image' | null {
+export function previewOf(file: Pick<LibraryFile, 'kind'>): 'media' | 'text' | 'image' | 'document' {
   switch (file.kind) {
     case 'audio':
     case 'video':
@@ -23,6 +23,6 @@ export function previewOf(file: Pick<LibraryFile, 'kind'>): 'media' | 'text' | '
     case 'image':
       return 'image';
     case 'document':
-      return null;
+      return 'document';
   }
 }

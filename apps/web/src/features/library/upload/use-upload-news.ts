@@ -23,7 +23,11 @@ export function useUploadNews(): void {
             for (const queryKey of [listFilesQueryKey(), getPlanLimitsQueryKey()]) {
               void queryClient.invalidateQueries({ queryKey });
             }
-            return toast.success({ title: t('uploadSuccessfulTitle'), message });
+            {
+              const twin = event.item.uploadedFile?.duplicate_of;
+              const note = twin ? `${message}: ${t('sameContentAs', { name: twin.original_name })}` : message;
+              return toast.success({ title: t('uploadSuccessfulTitle'), message: note });
+            }
           case 'failed': {
             const cause = event.error instanceof Error && event.error.message;
             return toast.error({ title: t('uploadFailedTitle'), message: cause || t('uploadFailedBody') });

@@ -1,0 +1,139 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { lookup as resolve } from 'node:dns/promises';
+import { type IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.js';
+
+export const EGRESS_POLICY = Symbol('egress-policy');
+
+/** Where the server may go on behalf of a user. */
+export interface EgressPolicy {
+  isAllowed(address: string): boolean;
+  /** Beside the system's authorities. */
+  ca?: string;
+}
+
+export const PUBLIC_ONLY: EgressPolicy = { isAllowed: isPublicAddress };
+
+const MAX_REDIRECTS = 5;
+const SILENCE_MS = 30_000;
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** Why an address was not reached, in words for whoever gave it. */
+export class EgressError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly retryable = false,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export interface Download {
+  /** Where it was found in the end. */
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: IncomingMessage;
+}
+
+/**
+ * The only way to addresses that users give: https alone, names resolved once and that address called, none but public ones, every
+ * redirect checked anew, and nobody waited for without end.
+ */
+@Injectable()
+export class Egress {
+  constructor(@Inject(EGRESS_POLICY) private readonly policy: EgressPolicy) {}
+
+  /** @throws EgressError, or the signal's reason; the caller reads or destroys the body */
+  async get(address: string, signal: AbortSignal): Promise<Download> {
+    let url = this.check(address);
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      const answer = await this.ask(url, signal);
+      const status = answer.statusCode ?? 0;
+      const target = REDIRECTS.includes(status) ? answer.headers.location : undefined;
+      if (status === 200) return { url, headers: answer.headers, body: answer };
+      answer.destroy();
+      if (target === undefined) throw refused(url, status);
+      url = this.check(target, url);
+    }
+    throw new EgressError('TOO_MANY_REDIRECTS', 'The address leads on and on. Give the one where the file is.');
+  }
+
+  private check(address: string, base?: URL): URL {
+    if (!URL.canParse(address, base?.href)) throw new EgressError('INVALID_ADDRESS', 'This is not an address.');
+    const url = new URL(address, base);
+    if (url.protocol !== 'https:') {
+      throw new EgressError('ADDRESS_NOT_HTTPS', 'Only addresses that begin with https:// can be imported.');
+    }
+    if (url.username || url.password) {
+      throw new EgressError('ADDRESS_WITH_PASSWORD', 'The address holds a name or a password. Leave them out.');
+    }
+    // No name, so nothing is looked up later.
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(literal) && !this.policy.isAllowed(literal)) throw notPublic();
+    return url;
+  }
+
+  private ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    return new Promise((done, fail) => {
+      const outgoing = request(
+        url,
+        {
+          agent: false,
+          lookup: this.lookup,
+          signal,
+          headers: { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Timbrel' },
+          ...(this.policy.ca && { ca: this.policy.ca }),
+        },
+        done,
+      );
+      outgoing.setTimeout(SILENCE_MS, () => outgoing.destroy(new EgressError(...SILENT, true)));
+      outgoing.on('error', (error) => fail(signal.aborted ? (signal.reason as Error) : explained(error, url)));
+      outgoing.end();
+    });
+  }
+
+  /** The addresses that are called are those that were looked at: a name is not asked for twice. */
+  private readonly lookup: LookupFunction = (hostname, options, done) => {
+    resolve(hostname, { all: true }).then(
+      (found) => {
+        const [first] = found;
+        if (!first) return done(new EgressError(...UNKNOWN), '');
+        if (!found.every(({ address }) => this.policy.isAllowed(address))) return done(notPublic(), '');
+        if (options.all) return done(null, found);
+        done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) =>
+        done(new EgressError(...UNKNOWN, error.code === 'EAI_AGAIN', { cause: error }), ''),
+    );
+  };
+}
+
+const SILENT = ['ADDRESS_SILENT', 'The other side says nothing. Please try again later.'] as const;
+const UNKNOWN = ['ADDRESS_UNKNOWN', 'There is no such host. Check the address.'] as const;
+
+const notPublic = () =>
+  new EgressError('ADDRESS_NOT_PUBLIC', 'This address is not on the public internet, so nothing is fetched from it.');
+
+const refused = ({ hostname }: URL, status: number) =>
+  new EgressError(
+    'ADDRESS_REFUSED',
+    `${hostname} answered ${status} and no file. Check that the address opens without signing in.`,
+    status === 429 || status >= 500,
+  );
+
+function explained(error: Error & { code?: string }, { hostname }: URL): EgressError {
+  if (error instanceof EgressError) return error;
+  const isCertificate = /CERT|TLS|SSL|SELF_SIGNED|ALTNAME|VERIFY|ISSUER/i.test(error.code ?? '');
+  if (isCertificate) {
+    return new EgressError('ADDRESS_NOT_TRUSTED', `The certificate of ${hostname} is not to be trusted.`, false, {
+      cause: error,
+    });
+  }
+  return new EgressError('ADDRESS_UNREACHABLE', `${hostname} cannot be reached. Please try again later.`, true, {
+    cause: error,
+  });
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { PassThrough, type Readable } from 'node:stream';
+import yazl from 'yazl';
+import { Storage } from '../storage/storage.js';
+import { type MediaFile } from './media-file.entity.js';
+
+/** Several files as one. */
+@Injectable()
+export class ArchiveService {
+  constructor(private readonly storage: Storage) {}
+
+  /** A ZIP as it grows: each file is opened when its turn comes, and packed as it is. */
+  zip(files: readonly MediaFile[]): Readable {
+    const archive = new yazl.ZipFile();
+    const output = new PassThrough();
+    // Without its end the archive is broken, and whoever loads it is to see that.
+    archive.on('error', (error: Error) => output.destroy(error));
+    const names = archiveNames(files.map(({ originalName }) => originalName));
+    files.forEach((file, index) => {
+      const options = { compress: false, mtime: file.createdAt, size: Number(file.sizeBytes) };
+      archive.addReadStreamLazy(names[index]!, options, (done) => {
+        this.storage.read(file.storagePath).then(
+          (content) => done(null, content),
+          (error: Error) => output.destroy(error),
+        );
+      });
+    });
+    archive.end();
+    archive.outputStream.pipe(output);
+    return output;
+  }
+}
+
+/** Names as they may stand in an archive: no folders, no way out of one, nothing twice. */
+export function archiveNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const plain = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+$/, '_') || '_';
+    const dot = plain.lastIndexOf('.') > 0 ? plain.lastIndexOf('.') : plain.length;
+    let unique = plain;
+    for (let count = 2; taken.has(unique.toLowerCase()); count += 1)
+      unique = `${plain.slice(0, dot)} (${count})${plain.slice(dot)}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Periodic } from '../../common/periodic.js';
+import { StorageAuditService } from './storage-audit.service.js';
+
+/** Removes once a day what lies in the storage and belongs to nothing, which no crash should leave, and says so. Runs in workers. */
+@Injectable()
+export class OrphanSweeper extends Periodic {
+  constructor(private readonly audit: StorageAuditService) {
+    super(86_400_000);
+  }
+
+  async run(): Promise<void> {
+    const removed = await this.audit.removeOrphans();
+    if (removed.length > 0) this.logger.warn({ paths: removed }, 'Removed what belonged to nothing');
+  }
+}

@@ -1,0 +1,103 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { Clock } from '../common/clock/clock.js';
+import { type OutboxRow } from '../common/outbox/outbox.entity.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { Storage } from '../storage/storage.js';
+import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
+import { type MediaFile } from './media-file.entity.js';
+import { BLOB_REMOVE, MediaService } from './media.service.js';
+
+const DAY_MS = 86_400_000;
+
+export interface MadeFile {
+  kind: DerivativeKind;
+  number?: number;
+  localPath: string;
+  extension: string;
+  mimeType: string;
+  details?: Record<string, number>;
+}
+
+/** Blobs that lie in the storage and belong to nothing yet: they go within a day unless they are kept. */
+export interface Drafts {
+  rows: MediaDerivative[];
+  removals: OutboxRow[];
+}
+
+/** Pictures and renditions of files. */
+@Injectable()
+export class DerivativesService {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly storage: Storage,
+    private readonly outbox: Outbox,
+    private readonly media: MediaService,
+  ) {}
+
+  /** Puts what was made into the storage, each under a name of its own, so that two attempts cannot meet. */
+  async store(file: MediaFile, made: readonly MadeFile[]): Promise<Drafts> {
+    const drafts: Drafts = { rows: [], removals: [] };
+    try {
+      for (const each of made) {
+        const storagePath = `derived/${file.userId}/${randomUUID()}.${each.extension}`;
+        drafts.removals.push(
+          await this.media.promiseRemoval(storagePath, new Date(this.clock.now().getTime() + DAY_MS)),
+        );
+        await this.storage.adopt(storagePath, each.localPath);
+        drafts.rows.push(
+          Object.assign(new MediaDerivative(), {
+            fileId: file.id,
+            kind: each.kind,
+            number: each.number ?? 1,
+            storagePath,
+            mimeType: each.mimeType,
+            sizeBytes: (await stat(each.localPath)).size,
+            sha256: await sha256Of(each.localPath),
+            details: each.details ?? {},
+            createdAt: this.clock.now(),
+          }),
+        );
+      }
+      return drafts;
+    } catch (error) {
+      await this.discard(drafts);
+      throw error;
+    }
+  }
+
+  /** Makes them the file's, in place of what it had of these kinds. */
+  async keep(em: EntityManager, { rows, removals }: Drafts): Promise<void> {
+    const [first] = rows;
+    if (!first) return;
+    const kinds = [...new Set(rows.map(({ kind }) => kind))];
+    const former = await em.execute<{ storage_path: string }[]>(
+      'delete from media_derivatives where file_id = ? and kind in (?) returning storage_path',
+      [first.fileId, kinds],
+    );
+    for (const { storage_path: path } of former) this.outbox.add(em, BLOB_REMOVE, { path });
+    await em.insertMany(MediaDerivative, rows);
+    for (const removal of removals) await this.outbox.callOff(em, removal);
+  }
+
+  /** Lets them go at once. */
+  async discard({ removals }: Drafts): Promise<void> {
+    for (const removal of removals) await this.outbox.hasten(this.fork(), removal).catch(() => undefined);
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,43 @@
+import { Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Costly } from '../common/idempotency/idempotency.interceptor.js';
+import { ImportDto } from './dto/import.dto.js';
+import { JobDto } from './dto/job.dto.js';
+import { JobsService } from './jobs.service.js';
+import { PreferWait, WAIT_HEADER } from './prefer-wait.js';
+import { type ImportParams } from './operations/import.operation.js';
+
+@ApiTags('uploads')
+@ApiProblems({ 401: 'UNAUTHENTICATED' })
+@Controller('uploads/imports')
+export class ImportController {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Post()
+  @HttpCode(HttpStatus.ACCEPTED)
+  @Costly()
+  @ApiOperation({ operationId: 'importFile', summary: 'Fetch a file from an address into the library' })
+  @ApiHeader(WAIT_HEADER)
+  @ApiAcceptedResponse({ type: JobDto })
+  @ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 429: 'TOO_MANY_JOBS' })
+  async import(
+    @CurrentUser() { userId }: Principal,
+    @Body() { url, name }: ImportDto,
+    @PreferWait() waitSeconds: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    const params: ImportParams = { url, ...(name && { name }) };
+    const inputName = name ?? new URL(url).hostname;
+    const job = await this.jobs.create({
+      userId,
+      type: 'import',
+      input: { id: null, originalName: inputName },
+      params: { ...params },
+    });
+    return this.jobs.answer(job, waitSeconds, reply);
+  }
+}

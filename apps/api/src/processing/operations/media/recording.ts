@@ -1,0 +1,99 @@
+import {
+  coarserPeaks,
+  computePeaks,
+  FfmpegError,
+  MediaError,
+  type MediaProbe,
+  type MediaTools,
+  playsInBrowsers,
+  probe,
+} from '@timbrel/ffmpeg';
+import { type MediaFile } from '../../../media/media-file.entity.js';
+import { JobFailure, type OperationContext } from '../operation.js';
+import { type Reading } from './media.operation.js';
+
+/** Near enough for a cut: a bucket of 5 ms. */
+const FINEST_PER_SECOND = 200;
+const MOST_PEAKS = 4_000_000;
+/** Each level is so much coarser than the one before: bars for a screen, then for hours on a screen. */
+const LEVEL_FACTOR = 8;
+const LEVELS = 3;
+const PEAKS_TIMEOUT_SECONDS = 1_800;
+/** A day of sound is more than any plan transcribes; a declaration beyond it is refused as damaged. */
+const MAX_DURATION_SECONDS = 24 * 3_600;
+/** Of the whole reading, by time it takes. */
+const PROBED = 0.1;
+const DRAWN = 0.9;
+
+/**
+ * Measures a recording and draws its waveform.
+ * @throws JobFailure for what is none, or longer than a day
+ */
+export async function readRecording(
+  path: string,
+  file: MediaFile,
+  tools: MediaTools,
+  { signal, progress }: OperationContext,
+): Promise<Omit<Reading, 'pictures'> & { probe: MediaProbe }> {
+  try {
+    const found = await probe(path, { tools, signal });
+    if (found.durationSeconds > MAX_DURATION_SECONDS) {
+      throw new JobFailure(
+        'MEDIA_TOO_LONG',
+        'The file is longer than 24 hours. Split it, or check that it is not damaged.',
+      );
+    }
+    const samplesPerSecond = Math.min(FINEST_PER_SECOND, MOST_PEAKS / Math.max(1, found.durationSeconds));
+    const finest = found.hasAudio
+      ? await computePeaks(path, {
+          binary: tools.ffmpeg,
+          signal,
+          probe: found,
+          samplesPerSecond,
+          timeoutSeconds: PEAKS_TIMEOUT_SECONDS,
+          onProgress: (fraction) => progress({ fraction: PROBED + (DRAWN - PROBED) * fraction, stage: 'drawing' }),
+        })
+      : null;
+    const [video] = found.video;
+    return {
+      probe: found,
+      facts: {
+        status: 'ready',
+        kind: found.hasVideo ? 'video' : 'audio',
+        durationSeconds: found.durationSeconds,
+        width: video?.width ?? null,
+        height: video?.height ?? null,
+        codec: (found.hasVideo ? video?.codec : found.audio[0]?.codec) ?? null,
+        hasAudio: found.hasAudio,
+        playback: playsInBrowsers(found, file.filename.endsWith('.webm')) ? 'original' : null,
+      },
+      peaks: finest ? levelsOf(finest, samplesPerSecond) : [],
+    };
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+function levelsOf(finest: Uint8Array, samplesPerSecond: number): Reading['peaks'] {
+  return Array.from({ length: LEVELS }, (_, level) => {
+    const factor = LEVEL_FACTOR ** level;
+    return {
+      level,
+      samplesPerSecond: samplesPerSecond / factor,
+      data: Buffer.from(level === 0 ? finest : coarserPeaks(finest, factor)),
+    };
+  });
+}
+
+/** Media that cannot be read is the file's fault and final; the rest may pass. */
+export function asFailure(error: unknown): unknown {
+  if (error instanceof MediaError) return new JobFailure(error.code, error.message);
+  if (error instanceof FfmpegError) {
+    return new JobFailure(
+      'MEDIA_UNREADABLE',
+      'The file could not be read as audio or video. It may be damaged.',
+      error.retryable,
+    );
+  }
+  return error;
+}
