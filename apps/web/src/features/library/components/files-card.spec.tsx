@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aFile, aJob, aTranscript } from '../../../shared/testing/factories';
@@ -262,21 +262,16 @@ describe('FilesCard', () => {
 
     it('downloads them as one archive', async () => {
       const clicked: string[] = [];
-      const click = HTMLAnchorElement.prototype.click;
-      HTMLAnchorElement.prototype.click = function () {
+      const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
         clicked.push(this.getAttribute('href')!);
-      };
-      try {
-        await open();
-        await user.click(await box('notes.txt'));
-        await user.click(await box('third.mp3'));
-        await user.click(
-          within(screen.getByRole('group', { name: 'Selected files' })).getByRole('button', { name: 'Download' }),
-        );
-        expect(clicked).toEqual(['/api/v1/uploads/archive?ids=file-2,file-3']);
-      } finally {
-        HTMLAnchorElement.prototype.click = click;
-      }
+      });
+      await open();
+      await user.click(await box('notes.txt'));
+      await user.click(await box('third.mp3'));
+      const bar = within(screen.getByRole('group', { name: 'Selected files' }));
+      await user.click(bar.getByRole('button', { name: 'Download' }));
+      expect(clicked).toEqual(['/api/v1/uploads/archive?ids=file-2,file-3']);
+      click.mockRestore();
     });
   });
 
