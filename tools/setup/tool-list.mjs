@@ -16,6 +16,7 @@ export const TOOLS = [
   },
   { need: 'media', package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
   { need: 'media', package: 'ffmpeg', commands: ['ffprobe'], variable: 'FFPROBE_PATH' },
+  { need: 'media', package: 'poppler-utils', commands: ['pdftoppm'], optional: true },
   { need: 'speech', package: 'pocketsphinx', commands: ['pocketsphinx_continuous'], optional: true },
   {
     need: 'speech',
@@ -27,7 +28,6 @@ export const TOOLS = [
   { need: 'test', package: 'procps', commands: ['ps'] },
   { need: 'test', package: 'flite', commands: ['flite'] },
   { need: 'test', package: 'sox', commands: ['sox'] },
-  { need: 'test', package: 'poppler-utils', commands: ['pdftotext'] },
   { need: 'test', package: 'nginx-light', commands: ['nginx'] },
   {
     need: 'test',
