@@ -1,6 +1,7 @@
 import { IconBadgeCc, IconFile, IconFileText, IconMovie, IconMusic, IconPhoto } from '@tabler/icons-react';
 import type { LibraryFile } from '../queries';
 import classes from './files.module.css';
+import { MiniWave } from './mini-wave';
 
 const ICONS = {
   audio: IconMusic,
@@ -11,15 +12,18 @@ const ICONS = {
   document: IconFile,
 } as const;
 
-/** The kind of a file, or its picture where there is one; the name beside it says the rest. */
+/** The kind of a file, or its picture or waveform where there is one; the name beside it says the rest. */
 export function FileIcon({ file }: { file: LibraryFile }) {
   const Icon = ICONS[file.kind];
+  const icon = <Icon size={18} stroke={1.6} />;
   return (
     <span className={classes['icon']} aria-hidden="true">
-      {file.thumbnail_url === null ? (
-        <Icon size={18} stroke={1.6} />
-      ) : (
+      {file.thumbnail_url !== null ? (
         <img src={file.thumbnail_url} alt="" loading="lazy" />
+      ) : file.kind === 'audio' ? (
+        <MiniWave file={file} fallback={icon} />
+      ) : (
+        icon
       )}
     </span>
   );

@@ -10,7 +10,6 @@ import { FileMenu } from './file-menu';
 import { FileDates, FileMeta } from './file-meta';
 import { FileStatus, type RunningJob } from './file-status';
 import classes from './files.module.css';
-import { MiniWave } from './mini-wave';
 
 export interface FileRowsProps {
   readonly files: readonly LibraryFile[];
@@ -36,7 +35,7 @@ export function FilesTable({ files, jobs, actions, selection }: FileRowsProps) {
         <Table.Tr>
           <Table.Th>
             <Checkbox
-              size="xs"
+              size="sm"
               aria-label={t('selectPage')}
               checked={chosen === files.length}
               indeterminate={chosen > 0 && chosen < files.length}
@@ -44,7 +43,6 @@ export function FilesTable({ files, jobs, actions, selection }: FileRowsProps) {
             />
           </Table.Th>
           <Table.Th>{t('columnName')}</Table.Th>
-          <Table.Th visibleFrom="xl" />
           <Table.Th>{t('columnStatus')}</Table.Th>
           <Table.Th>{t('columnAdded')}</Table.Th>
           <Table.Th>
@@ -60,9 +58,6 @@ export function FilesTable({ files, jobs, actions, selection }: FileRowsProps) {
             </Table.Td>
             <Table.Td>
               <FileName file={file} actions={actions} />
-            </Table.Td>
-            <Table.Td visibleFrom="xl">
-              <MiniWave file={file} />
             </Table.Td>
             <Table.Td>
               <FileStatus file={file} job={jobOf(jobs, file)} />
@@ -105,7 +100,7 @@ function FileCheckbox({ file, files, selection }: Pick<FileRowsProps, 'files' | 
   const { t } = useTranslation('library');
   return (
     <Checkbox
-      size="xs"
+      size="sm"
       aria-label={t('select', { name: file.original_name })}
       checked={selection.has(file)}
       onChange={({ nativeEvent }) =>

@@ -1,26 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useUser } from '../../../shared/session/session';
 import { type LibraryFile, peaksFromAfarOptions } from '../queries';
 import classes from './files.module.css';
 
-const BARS = 32;
+const BARS = 8;
 const BAR_WIDTH = 2;
-const STEP = 3;
-const HEIGHT = 24;
+const STEP = 4;
+const HEIGHT = 22;
 /** Silence is a dotted line. */
 const LEAST = 2;
 
-/** The shape of a recording from very far away. It says nothing that stands nowhere else. */
-export function MiniWave({ file }: { file: LibraryFile }) {
+/** The shape of a recording from very far away; until it is known, what stands for it. */
+export function MiniWave({ file, fallback }: { file: LibraryFile; fallback: ReactNode }) {
   const user = useUser();
   const { data } = useQuery({
     ...peaksFromAfarOptions(user.id, file, BARS),
     enabled: file.peaks_url !== null,
   });
-  if (!data) return <span className={classes['wave']} aria-hidden="true" />;
+  if (!data) return fallback;
   const loudest = Math.max(...data.peaks, 0.01);
   return (
-    <svg className={classes['wave']} viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} aria-hidden="true">
+    <svg className={classes['wave']} viewBox={`0 0 ${BARS * STEP - BAR_WIDTH} ${HEIGHT}`} aria-hidden="true">
       {Array.from({ length: BARS }, (_, bar) => {
         const part = data.peaks.slice((bar * data.peaks.length) / BARS, ((bar + 1) * data.peaks.length) / BARS);
         const height = Math.max(LEAST, (Math.max(...part, 0) / loudest) * HEIGHT);
