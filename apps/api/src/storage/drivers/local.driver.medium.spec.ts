@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { StorageExhaustedError } from '../storage.js';
+import { SmallDisk } from '../../testing/small-disk.js';
 import { LocalDriver } from './local.driver.js';
 
 const PATH = 'files/someone/blob.txt';
@@ -71,31 +71,19 @@ describe('LocalDriver', () => {
   });
 });
 
-/** Puts a file system of 1 MiB over the folder; only an administrator may. */
-function mountTiny(folder: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 describe('LocalDriver on a full disk', () => {
-  let isTiny: boolean;
+  let disk: SmallDisk | null;
   beforeEach(() => {
-    isTiny = mountTiny(root);
+    disk = SmallDisk.over(root, 1);
   });
-  afterEach(() => {
-    if (isTiny) execFileSync('umount', [root]);
-  });
+  afterEach(() => disk?.remove());
 
   it('refuses what does not fit, leaves nothing of it, and keeps the rest', async () => {
     await write('before', 'files/someone/first.txt');
     const tooMuch = Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(64 * 1024, 'x')));
     // Without the right to mount, the failure that the system would report comes from the source.
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-    const source = isTiny ? tooMuch : Readable.from(broken(full));
+    const source = disk ? tooMuch : Readable.from(broken(full));
     await expect(storage.write(PATH, source)).rejects.toThrow(StorageExhaustedError);
     expect(await files()).toEqual(['files/someone/first.txt']);
     expect((await buffer(await storage.read('files/someone/first.txt'))).toString()).toBe('before');
