@@ -25,8 +25,8 @@ up; nginx alone asks nothing. Medians of ${ROUNDS} rounds, in which the three ta
   cases: [{ name: 'ranges' }],
 
   async measure() {
-    const bare = await Product.start({ workers: 0 });
-    const behind = await Product.start({ workers: 0, env: { X_ACCEL_PREFIX: '/_files' } });
+    const bare = await Product.start();
+    const behind = await Product.start({ env: { X_ACCEL_PREFIX: '/_files' } });
     const files = join(behind.dataDir, 'storage');
     const nginx = await Nginx.start({
       folder: join(behind.folder, 'nginx'),

@@ -29,7 +29,7 @@ come in, over the most while files of ${SMALL_BYTES / MB} MiB do.`,
   cases: [{ name: 'rate' }, { name: 'memory' }],
 
   async measure(_context, name) {
-    const product = await Product.start({ workers: 0 });
+    const product = await Product.start();
     const folder = join(product.folder, 'put');
     const nginx = await Nginx.start({
       folder: join(product.folder, 'nginx'),
