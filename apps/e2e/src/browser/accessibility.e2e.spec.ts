@@ -89,5 +89,25 @@ describe('accessibility', () => {
       }
       await tab.close();
     });
+
+    it.each(WIDTHS)('finds nothing in what opens over the library at %i px', async (width) => {
+      const tab = await openAs(scheme, width);
+      const { page } = tab;
+      await logIn(page, EMAIL);
+      await page.goto('/library');
+      await page.getByRole('checkbox', { name: 'Select talk.wav' }).click();
+      await expectSound(tab, 'a selection');
+      await page.getByRole('group', { name: 'Selected files' }).getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('1 transcript goes with it.').waitFor();
+      await expectSound(tab, 'the question before a deletion');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Import from a link' }).click();
+      await expectSound(tab, 'an import');
+      await page.getByRole('button', { name: 'talk.wav', exact: true }).click();
+      await page.getByLabel('Player for talk.wav').waitFor();
+      await expectSound(tab, 'a preview');
+      await tab.close();
+    });
   });
 });
