@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
@@ -23,7 +23,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
     env: Environment,
     private readonly sessions: SessionsService,
   ) {
-    const [current, previous] = env.secrets.map(accessTokenKey);
+    // As objects: of plain bytes the library would try at each request whether they are a public key.
+    const [current, previous] = env.secrets.map((secret) => createSecretKey(accessTokenKey(secret)));
     super({
       jwtFromRequest: ExtractJwt.fromExtractors([
         (request) => bearerToken(request as unknown as FastifyRequest),
@@ -31,7 +32,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
       ]),
       algorithms: ['HS256'],
       secretOrKeyProvider: (_request, token: string, done) => {
-        done(null, previous && !isSignedBy(token, current!) ? previous : current!);
+        // Taken as it is, though its types know text and bytes alone.
+        done(null, (previous && !isSignedBy(token, current!) ? previous : current) as unknown as Buffer);
       },
     });
   }
@@ -42,7 +44,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-function isSignedBy(token: string, key: Buffer): boolean {
+function isSignedBy(token: string, key: KeyObject): boolean {
   const [header, payload, signature] = token.split('.');
   return createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url') === signature;
 }

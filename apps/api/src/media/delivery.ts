@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { type ByteRange, type Storage } from '../storage/storage.js';
+import { sendFile } from './send-file.js';
 
 /** Types a browser may show in place; everything else is only ever downloaded. */
 const INLINE = /^(audio|video)\/|^image\/(jpeg|png|gif|webp)$|^text\/plain$/;
@@ -98,5 +99,7 @@ export async function deliver(
   if (range) void reply.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   // Fastify keeps the length of a stream that it does not send, and counts an empty text as 0.
   if (request.method === 'HEAD') return void reply.send(Readable.from([]));
+  const local = size > 0 && (await storage.openLocal(file.storagePath));
+  if (local) return sendFile(local, range ?? { start: 0, end: size - 1 }, reply);
   await reply.send(await storage.read(file.storagePath, range ?? undefined));
 }

@@ -1,4 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DomainError } from '../common/errors/domain-error.js';
 
@@ -46,6 +47,10 @@ export abstract class Storage {
   abstract adopt(path: string, localPath: string): Promise<void>;
   /** @throws BlobMissingError */
   abstract read(path: string, range?: ByteRange): Promise<Readable>;
+  /** The blob where it is a file of this machine, for the caller to close; null where it is not. @throws BlobMissingError */
+  openLocal(_path: string): Promise<FileHandle | null> {
+    return Promise.resolve(null);
+  }
   abstract size(path: string): Promise<number>;
   /** Removing what is not there is fine. */
   abstract remove(path: string): Promise<void>;

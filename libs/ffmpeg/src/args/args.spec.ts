@@ -10,7 +10,9 @@ const line = (args: string[]): string => args.join(' ');
 
 describe('argument builders', () => {
   it('decode speech to 16 kHz mono samples on standard output', () => {
-    expect(line(speechPcmArgs('/in.mp3'))).toBe('-i file:/in.mp3 -map 0:a:0 -ac 1 -ar 16000 -f s16le pipe:1');
+    expect(line(speechPcmArgs('/in.mp3'))).toBe(
+      '-i file:/in.mp3 -map 0:a:0 -ac 1 -ar 16000 -flush_packets 0 -f s16le pipe:1',
+    );
   });
 
   it('decode speech to a WAV file without tags', () => {
@@ -27,7 +29,7 @@ describe('argument builders', () => {
 
   it('stream samples in the rate and channels asked for', () => {
     expect(line(samplesArgs('/in.ogg', { sampleRate: 44_100, channels: 2 }))).toBe(
-      '-i file:/in.ogg -map 0:a:0 -ac 2 -ar 44100 -f s16le pipe:1',
+      '-i file:/in.ogg -map 0:a:0 -ac 2 -ar 44100 -flush_packets 0 -f s16le pipe:1',
     );
   });
 

@@ -5,10 +5,13 @@ export interface SampleFormat {
   channels: number;
 }
 
+/** Written in large pieces: frame by frame, a pipe costs as much as the decoding. */
+export const SAMPLES_TO_PIPE: readonly string[] = ['-flush_packets', '0', '-f', 's16le', 'pipe:1'];
+
 /** The first audio stream as interleaved 16 bit samples on `pipe:1`. */
 export function samplesArgs(inputPath: string, { sampleRate, channels }: SampleFormat): string[] {
   return [
     ...['-i', fileUrl(inputPath), '-map', '0:a:0'],
-    ...['-ac', String(channels), '-ar', String(sampleRate), '-f', 's16le', 'pipe:1'],
+    ...['-ac', String(channels), '-ar', String(sampleRate), ...SAMPLES_TO_PIPE],
   ];
 }

@@ -1,9 +1,10 @@
 import { fileUrl } from '../guard-inputs.js';
+import { SAMPLES_TO_PIPE } from './samples.args.js';
 import type { Piece } from '../split-at-silences.js';
 
 /** The first audio stream as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read. */
 export function speechPcmArgs(inputPath: string): string[] {
-  return ['-i', fileUrl(inputPath), '-map', '0:a:0', '-ac', '1', '-ar', '16000', '-f', 's16le', 'pipe:1'];
+  return ['-i', fileUrl(inputPath), '-map', '0:a:0', '-ac', '1', '-ar', '16000', ...SAMPLES_TO_PIPE];
 }
 
 /** The same as a WAV file. */
