@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream';
+import { STREAM_BUFFER_BYTES } from '../storage/metered.js';
 
 /**
  * Lets a stream through unchanged, but only after its first bytes were judged: what is refused is never stored.
@@ -15,6 +16,7 @@ export function headTap(headBytes: number, judge: (head: Buffer) => Promise<void
     if (head.length > 0) stream.push(head);
   };
   return new Transform({
+    highWaterMark: STREAM_BUFFER_BYTES,
     transform(chunk: Buffer, _encoding, done) {
       if (judged) return done(null, chunk);
       held.push(chunk);

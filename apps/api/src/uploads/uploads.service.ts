@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, type Writable } from 'node:stream';
 import { Clock } from '../common/clock/clock.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
@@ -117,16 +117,21 @@ export class UploadsService {
     const admission = await this.admit(userId, file);
     admission.checkSize(file.declaredBytes ?? 0);
     const checked = headTap(HEAD_BYTES, (head) => this.checkContent(admission.name, head));
+    const arriving = watched(file.content, checked);
     // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
-    pipeline(received(file.content), checked, () => undefined);
-    return this.store(userId, id, admission, (path) =>
-      this.storage.write(path, checked, {
-        onBytes: (total) => {
-          admission.checkSize(total);
-          file.onBytes?.(total);
-        },
-      }),
-    );
+    pipeline(file.content, checked, () => undefined);
+    return this.store(userId, id, admission, async (path) => {
+      try {
+        return await this.storage.write(path, checked, {
+          onBytes: (total) => {
+            admission.checkSize(total);
+            file.onBytes?.(total);
+          },
+        });
+      } catch (error) {
+        throw arriving.brokeOff ? UploadErrors.brokenOff() : error;
+      }
+    });
   }
 
   /** Writes the record. @throws StorageFullError */
@@ -189,11 +194,11 @@ export class UploadsService {
   }
 }
 
-/** What arrives, its failures told apart from ours: here only the client or its connection can be at fault. */
-async function* received(content: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* content as AsyncIterable<Buffer>;
-  } catch {
-    throw UploadErrors.brokenOff();
-  }
+/** Tells whether what arrives failed, which is the client's or its connection's doing, before the step after it did, which is ours. */
+function watched(content: Readable, next: Writable): { brokeOff: boolean } {
+  const state = { brokeOff: false };
+  next.once('error', () => {
+    state.brokeOff = content.destroyed && !content.readableEnded;
+  });
+  return state;
 }

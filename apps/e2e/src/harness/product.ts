@@ -133,7 +133,10 @@ export class Product {
   }
 
   private run(entry: string, log: string, port?: number): Program {
-    const [command = process.execPath, ...args] = [...(this.options.prefix ?? []), process.execPath, join(dist, entry)];
+    // As the product starts its own.
+    const flags = entry === 'main.js' ? ['--max-semi-space-size=1'] : [];
+    const line = [...(this.options.prefix ?? []), process.execPath, ...flags, join(dist, entry)];
+    const [command = process.execPath, ...args] = line;
     return new Program({ command, args, env: this.env(port), logFile: join(this.folder, log) });
   }
 

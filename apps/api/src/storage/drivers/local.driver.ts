@@ -20,6 +20,9 @@ import {
 /** Node's default of 64 KiB is far slower. */
 const READ_BUFFER_BYTES = 1024 ** 2;
 
+/** What has arrived waits here while the disk is busy, and is written in few large pieces. */
+const WRITE_BUFFER_BYTES = 4 * 1024 ** 2;
+
 /** A transfer that has written nothing for so long is dead. */
 const ABANDONED_AFTER_MS = 15 * 60_000;
 
@@ -51,7 +54,7 @@ export class LocalDriver extends Storage {
     const meter = metered(onBytes);
     const file = await open(temporary, 'wx', 0o640);
     try {
-      await pipeline(source, meter.stream, file.createWriteStream({ flush: true }));
+      await pipeline(source, meter.stream, file.createWriteStream({ flush: true, highWaterMark: WRITE_BUFFER_BYTES }));
       await rename(temporary, target);
       await syncFolder(dirname(target));
     } catch (error) {

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Environment } from '../../config/environment.js';
+import { STREAM_BUFFER_BYTES } from '../../storage/metered.js';
 import { isOutOfRoom, StorageExhaustedError } from '../../storage/storage.js';
 
 const READ_BUFFER_BYTES = 1024 ** 2;
+const WRITE_BUFFER_BYTES = 4 * 1024 ** 2;
 /** Transfers whose hash is kept running in memory, some hundred bytes each. */
 const MOST_HASHES = 1_000;
 
@@ -59,6 +61,7 @@ export class Staging {
     const running = this.hashAt(id, start);
     let length = start;
     const meter = new Transform({
+      highWaterMark: STREAM_BUFFER_BYTES,
       transform(chunk: Buffer, _encoding, done) {
         if (length + chunk.length - start > most) return done(new TooManyBytesError());
         length += chunk.length;
@@ -68,7 +71,7 @@ export class Staging {
       },
     });
     try {
-      await pipeline(source, meter, file.createWriteStream({ start }), { signal });
+      await pipeline(source, meter, file.createWriteStream({ start, highWaterMark: WRITE_BUFFER_BYTES }), { signal });
     } catch (error) {
       this.hashes.delete(id);
       throw isOutOfRoom(error) ? new StorageExhaustedError() : error;
