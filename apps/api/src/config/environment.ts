@@ -71,9 +71,10 @@ export class Environment {
   @url('postgres|postgresql')
   DATABASE_URL!: string;
 
+  /** A worker carries out what the outbox holds in one transaction, which takes others of its own. */
   @Type(() => Number)
   @IsInt()
-  @Min(2)
+  @Min(4)
   DATABASE_POOL_SIZE = 10;
 
   @url('redis|rediss')

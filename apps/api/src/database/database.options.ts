@@ -14,12 +14,15 @@ export const migrations = [
   { name: '0004-previews', class: Migration0004Previews },
 ];
 
+/** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */
+const PATIENCE_MS = 20_000;
+
 /** What every process shares: one pool, migrations by list, no file globbing. */
 export const databaseOptions = (env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>) =>
   defineConfig({
     clientUrl: env.DATABASE_URL,
     pool: { min: 0, max: env.DATABASE_POOL_SIZE },
-    driverOptions: { onPoolCreated: giveBackDeadClients },
+    driverOptions: { onPoolCreated: giveBackDeadClients, connectionTimeoutMillis: PATIENCE_MS },
     namingStrategy: UnderscoreNamingStrategy,
     // Only the migration command may make a database; a process that finds none has been pointed at the wrong place.
     ensureDatabase: false,

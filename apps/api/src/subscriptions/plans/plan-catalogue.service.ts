@@ -1,11 +1,11 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type BillingCycle } from './billing-cycle.js';
 import { FREE, type Plan, type PlanPrice, type Service } from './plan.js';
 
-/** An operator's change is everywhere after this long. */
-const CACHE_MS = 5_000;
+/** An operator's change is everywhere within five seconds. */
+const REFRESH_MS = 2_500;
 
 const COLUMNS = `
   id, position, name, description, icon, popular, features, services,
@@ -16,25 +16,49 @@ const COLUMNS = `
   (select coalesce(json_agg(json_build_object('billingCycle', p.billing_cycle, 'amount', p.amount, 'currency', p.currency) order by p.amount), '[]')
    from plan_prices p where p.plan_id = plans.id) as prices`;
 
-/** The plans on offer. Rows that an operator may change, kept in memory for a moment since every request asks. */
+/**
+ * The plans on offer. Rows that an operator may change, kept in memory and looked at anew by and by. Whoever asks never waits for a
+ * connection: those who ask hold one, with a lock that all the others may be waiting for.
+ */
 @Injectable()
-export class PlanCatalogue {
+export class PlanCatalogue implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(PlanCatalogue.name);
   private plans: Promise<Plan[]> | undefined;
-  private until = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly orm: MikroORM) {}
 
+  async onModuleInit(): Promise<void> {
+    // Without a database yet, whoever asks first asks for them.
+    await this.all().catch(() => undefined);
+    this.timer = setInterval(() => void this.refresh(), REFRESH_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
   /** All of them, cheapest first. */
   all(): Promise<Plan[]> {
-    if (!this.plans || this.until < Date.now()) {
-      this.until = Date.now() + CACHE_MS;
-      const asked = (this.orm.em.fork() as EntityManager).execute<Plan[]>(
-        `select ${COLUMNS} from plans order by position`,
-      );
-      asked.catch(() => (this.plans = undefined));
-      this.plans = asked;
+    return (this.plans ??= this.load());
+  }
+
+  private async refresh(): Promise<void> {
+    // Nobody has asked yet.
+    if (!this.plans) return;
+    try {
+      this.plans = Promise.resolve(await this.load());
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Plans not looked at anew');
     }
-    return this.plans;
+  }
+
+  private load(): Promise<Plan[]> {
+    const asked = (this.orm.em.fork() as EntityManager).execute<Plan[]>(
+      `select ${COLUMNS} from plans order by position`,
+    );
+    asked.catch(() => (this.plans = undefined));
+    return asked;
   }
 
   async find(id: string): Promise<Plan | undefined> {
