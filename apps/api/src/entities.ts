@@ -11,6 +11,7 @@ import { Payment } from './payments/payment.entity.js';
 import { PlanChange } from './payments/plan-change.entity.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
+import { Recipe } from './processing/recipes/recipe.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
 import { Transcript } from './transcripts/transcript.entity.js';
 import { ResumableUpload } from './uploads/resumable/resumable-upload.entity.js';
@@ -29,6 +30,7 @@ export const entities = [
   MediaPeaks,
   Notification,
   ProcessingJob,
+  Recipe,
   Transcript,
   UsageRecord,
   Customer,

@@ -4,11 +4,14 @@
  * The containers that the product accepts, as ffmpeg's demuxer names. Not among them: playlists (hls, concat, dash,
  * sdp, …) and anything that opens other files or hosts by itself.
  */
+const MEDIA = 'aac,aiff,amr,asf,avi,caf,flac,flv,matroska,mov,mp3,mpeg,mpegts,ogg,s16le,w64,wav';
 const DEMUXERS = {
-  media: 'aac,aiff,amr,asf,avi,caf,flac,flv,matroska,mov,mp3,mpeg,mpegts,ogg,s16le,w64,wav',
+  media: MEDIA,
+  /** A recording beside files of our own: samples and a list of tags. Neither is ever guessed from a recording's content. */
+  render: `${MEDIA},f32le,ffmetadata`,
   pictures: 'gif,jpeg_pipe,png_pipe,webp_pipe',
 };
-/** What the inputs may be: recordings, or single pictures. */
+/** What the inputs may be: recordings, recordings and what we made of them, or single pictures. */
 export type InputKind = keyof typeof DEMUXERS;
 
 /** Options that stand before an input. Both are needed: a playlist reads its sibling files even when only files are allowed. */

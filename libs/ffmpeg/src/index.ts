@@ -1,15 +1,26 @@
 export { packetsArgs } from './args/packets.args.js';
+export {
+  copyCutArgs,
+  coverArgs,
+  decodeArgs,
+  renderArgs,
+  tempoArgs,
+  type Picture,
+  type RawSound,
+} from './args/render.args.js';
 export { samplesArgs, type SampleFormat } from './args/samples.args.js';
 export { speechFlacArgs, speechPcmArgs, speechWavArgs } from './args/speech.args.js';
 export { spriteArgs, spriteLayout, type SpriteLayout } from './args/sprite.args.js';
 export { pictureThumbnailArgs, thumbnailArgs, type ThumbnailOptions } from './args/thumbnail.args.js';
 export { webRenditionArgs, type WebRenditionOptions } from './args/web-rendition.args.js';
 export { FfmpegError, MediaError, type FfmpegErrorCode, type MediaErrorCode } from './errors.js';
+export { ffmetadata, lastingTags, pictureBlock } from './ffmetadata.js';
 export { fileUrl } from './guard-inputs.js';
-export type { AudioStream, MediaProbe, VideoStream } from './media-probe.js';
+export type { AudioStream, Chapter, MediaProbe, VideoStream } from './media-probe.js';
+export { copiedPart } from './packet-times.js';
 export { coarserPeaks, computePeaks, type PeaksOptions } from './peaks.js';
 export { probe, type ProbeOptions } from './probe.js';
-export { runFfmpeg, type FfmpegOptions, type FfmpegProgress, type FfmpegResult } from './run-ffmpeg.js';
+export { runFfmpeg, toFfmpegError, type FfmpegOptions, type FfmpegProgress, type FfmpegResult } from './run-ffmpeg.js';
 export {
   ProcessError,
   runProcess,
@@ -20,6 +31,17 @@ export {
 export { sandboxed, type ProcessLimits } from './sandboxed.js';
 export { findSilences, type Silence, type SilenceOptions } from './silences.js';
 export { decodeSpeech, readSpeech, SPEECH_SAMPLE_RATE, speechWav, type SpeechTrack } from './speech-track.js';
+export {
+  encodingFor,
+  QUALITIES,
+  soundChanges,
+  soundFormatOf,
+  SOUND_FORMATS,
+  type Encoding,
+  type FormatChange,
+  type Quality,
+  type SoundFormatName,
+} from './sound-formats.js';
 export { splitAtSilences, type Piece, type SplitOptions } from './split-at-silences.js';
 export { findOnPath, isExecutable, resolveTools, type MediaTools, type ToolOptions } from './tools.js';
 export { playsInBrowsers, renditionFor } from './web-playback.js';

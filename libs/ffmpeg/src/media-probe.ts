@@ -7,6 +7,25 @@ export interface AudioStream {
   channels: number;
   bitRate: number | null;
   language: string | null;
+  /** ffmpeg's name, such as '5.1(side)'; null where the file does not say. */
+  channelLayout: string | null;
+  /** Bits of a sample where the codec keeps every one of them, null where it does not. */
+  bitDepth: number | null;
+}
+
+/** Something with a name between two moments, in seconds. */
+export interface Chapter {
+  start: number;
+  end: number;
+  title: string;
+}
+
+/** A picture that belongs to the file rather than to a moment of it. */
+export interface AttachedPicture {
+  index: number;
+  codec: string;
+  width: number;
+  height: number;
 }
 
 export interface VideoStream {
@@ -37,8 +56,10 @@ export interface MediaProbe {
   hasVideo: boolean;
   /** Cover art: a single attached picture, not a video stream. */
   hasAttachedPicture: boolean;
+  attachedPicture: AttachedPicture | null;
   subtitleStreams: number;
-  /** Tags of the container, lower-case keys. */
+  chapters: Chapter[];
+  /** Tags of the container and of its first sound, lower-case keys. */
   tags: Record<string, string>;
 }
 
@@ -55,6 +76,9 @@ interface FfprobeStream {
   height?: number;
   pix_fmt?: string;
   bit_rate?: string;
+  channel_layout?: string;
+  sample_fmt?: string;
+  bits_per_raw_sample?: string;
   avg_frame_rate?: string;
   duration?: string;
   disposition?: { attached_pic?: number };
@@ -66,10 +90,14 @@ interface FfprobeStream {
 export interface FfprobeOutput {
   format?: { format_name?: string; duration?: string; tags?: Record<string, string> };
   streams?: FfprobeStream[];
+  chapters?: { start_time?: string; end_time?: string; tags?: Record<string, string> }[];
 }
 
 /** Reads ffprobe's answer into what the product knows of a file. */
-export function readFfprobe({ format = {}, streams = [] }: FfprobeOutput, sizeBytes: number): DeclaredProbe {
+export function readFfprobe(
+  { format = {}, streams = [], chapters = [] }: FfprobeOutput,
+  sizeBytes: number,
+): DeclaredProbe {
   const pictures = streams.filter((stream) => stream.codec_type === 'video' && positive(stream.width) !== null);
   const video = pictures.filter((stream) => !isAttached(stream)).map(readVideo);
   const audio = streams.filter((stream) => stream.codec_type === 'audio').map(readAudio);
@@ -83,8 +111,15 @@ export function readFfprobe({ format = {}, streams = [] }: FfprobeOutput, sizeBy
     hasAudio: audio.length > 0,
     hasVideo: video.length > 0,
     hasAttachedPicture: pictures.some(isAttached),
+    attachedPicture: pictures.filter(isAttached).map(readPicture)[0] ?? null,
     subtitleStreams: streams.filter((stream) => stream.codec_type === 'subtitle').length,
-    tags: Object.fromEntries(Object.entries(format.tags ?? {}).map(([key, value]) => [key.toLowerCase(), value])),
+    chapters: chapters.map(({ start_time: start, end_time: end, tags }) => ({
+      start: Number(start ?? 0),
+      end: Number(end ?? 0),
+      title: lowerCased(tags)['title'] ?? '',
+    })),
+    // Ogg keeps its tags with the sound.
+    tags: { ...lowerCased(streams.find((stream) => stream.codec_type === 'audio')?.tags), ...lowerCased(format.tags) },
   };
 }
 
@@ -96,7 +131,27 @@ function readAudio(stream: FfprobeStream): AudioStream {
     channels: stream.channels ?? 0,
     bitRate: positive(stream.bit_rate),
     language: stream.tags?.['language'] ?? null,
+    channelLayout: stream.channel_layout && stream.channel_layout !== 'unknown' ? stream.channel_layout : null,
+    bitDepth: LOSSLESS.test(stream.codec_name ?? '')
+      ? (positive(stream.bits_per_raw_sample) ?? DEPTHS[(stream.sample_fmt ?? '').replace(/p$/, '')] ?? 16)
+      : null,
   };
+}
+
+const LOSSLESS = /^(pcm_(?!alaw|mulaw)|flac$|alac$|wavpack$|ape$|tta$|wmalossless$|truehd$|mlp$)/;
+const DEPTHS: Record<string, number> = { u8: 8, s16: 16, s32: 32, flt: 32, dbl: 32 };
+
+function readPicture({
+  index = 0,
+  codec_name: codec = 'unknown',
+  width = 0,
+  height = 0,
+}: FfprobeStream): AttachedPicture {
+  return { index, codec, width, height };
+}
+
+function lowerCased(tags: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(tags).map(([key, value]) => [key.toLowerCase(), value]));
 }
 
 function readVideo(stream: FfprobeStream): VideoStream {

@@ -21,6 +21,8 @@ export interface ProbeOptions {
 const CREDIBLE_BITS_PER_SECOND = 4000;
 /** A declared duration this near to the packets' is the finer of the two: it knows an encoder's padding. */
 const AGREEMENT_SECONDS = 1;
+/** Containers that say nothing of their length: ffprobe guesses it by their first packets. */
+const GUESSING = new Set(['aac', 'amr']);
 const COUNTING_SAMPLE_RATE = 8000;
 const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
 
@@ -42,7 +44,7 @@ export async function probe(path: string, options: ProbeOptions): Promise<MediaP
 }
 
 async function runFfprobe(path: string, { tools, signal, timeoutSeconds = 120 }: ProbeOptions): Promise<FfprobeOutput> {
-  const ask = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams'];
+  const ask = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', '-show_chapters'];
   try {
     const { stdout } = await runProcess(tools.ffprobe, [...ask, ...inputGuards('media'), '-i', fileUrl(path)], {
       timeoutSeconds,
@@ -64,7 +66,7 @@ async function measureDuration(path: string, declared: DeclaredProbe, options: P
     if (declared.hasAudio && !(bitsPerSecond >= CREDIBLE_BITS_PER_SECOND)) return await countSamples(path, run);
     if (packetsSeconds <= 0)
       throw new MediaError('DURATION_UNKNOWN', 'The file holds no sound or picture that can be read.');
-    const claim = declared.declaredDurationSeconds;
+    const claim = GUESSING.has(declared.formatName) ? null : declared.declaredDurationSeconds;
     return claim !== null && Math.abs(claim - packetsSeconds) <= AGREEMENT_SECONDS ? claim : packetsSeconds;
   } catch (error) {
     if (error instanceof FfmpegError && error.code === 'FFMPEG_TIMEOUT') {

@@ -91,7 +91,7 @@ export function toFfmpegError(error: ProcessError): FfmpegError {
   const cause = { cause: error };
   if (failure === 'missing') return new FfmpegError('FFMPEG_MISSING', message, false, stderrTail, cause);
   if (failure === 'timeout') return new FfmpegError('FFMPEG_TIMEOUT', message, true, stderrTail, cause);
-  if (/No space left on device/i.test(stderrTail)) {
+  if (/No space left on device|ENOSPC/i.test(stderrTail)) {
     return new FfmpegError('FFMPEG_NO_SPACE', message, true, stderrTail, cause);
   }
   if (/Cannot allocate memory|failed to map segment|std::bad_alloc/i.test(stderrTail)) {

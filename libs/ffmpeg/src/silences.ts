@@ -20,6 +20,8 @@ export interface SilenceOptions {
   minSilenceSeconds?: number;
   /** The room's noise is judged anew for stretches of this length, since it changes within long recordings. */
   windowSeconds?: number;
+  /** What is below counts as quiet, instead of what follows from the recording. */
+  thresholdDb?: number | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export function findSilences(levelsDb: Float32Array, options: SilenceOptions = {
   };
   for (let from = 0; from < levelsDb.length; from += framesPerWindow) {
     const frames = levelsDb.subarray(from, from + framesPerWindow);
-    const threshold = quietThreshold(frames);
+    const threshold = options.thresholdDb ?? quietThreshold(frames);
     frames.forEach((level, i) => {
       if (level > threshold) close(from + i);
       else quietSince ??= from + i;

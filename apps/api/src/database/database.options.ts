@@ -6,12 +6,14 @@ import { Migration0001Foundation } from './migrations/0001-foundation.migration.
 import { Migration0002Billing } from './migrations/0002-billing.migration.js';
 import { Migration0003Library } from './migrations/0003-library.migration.js';
 import { Migration0004Previews } from './migrations/0004-previews.migration.js';
+import { Migration0005Audio } from './migrations/0005-audio.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
   { name: '0002-billing', class: Migration0002Billing },
   { name: '0003-library', class: Migration0003Library },
   { name: '0004-previews', class: Migration0004Previews },
+  { name: '0005-audio', class: Migration0005Audio },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

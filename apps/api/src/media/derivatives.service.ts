@@ -1,13 +1,11 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
 import { Clock } from '../common/clock/clock.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { blobOf } from '../storage/blob-of.js';
 import { Storage } from '../storage/storage.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
@@ -21,7 +19,7 @@ export interface MadeFile {
   localPath: string;
   extension: string;
   mimeType: string;
-  details?: Record<string, number>;
+  details?: Record<string, unknown>;
 }
 
 /** Blobs that lie in the storage and belong to nothing yet: they go within a day unless they are kept. */
@@ -58,8 +56,7 @@ export class DerivativesService {
             number: each.number ?? 1,
             storagePath,
             mimeType: each.mimeType,
-            sizeBytes: (await stat(each.localPath)).size,
-            sha256: await sha256Of(each.localPath),
+            ...(await blobOf(each.localPath)),
             details: each.details ?? {},
             createdAt: this.clock.now(),
           }),
@@ -72,14 +69,16 @@ export class DerivativesService {
     }
   }
 
-  /** Makes them the file's, in place of what it had of these kinds. */
+  /** Makes them the file's, in place of what it had of these kinds; of steps, each in place of the same ones. */
   async keep(em: EntityManager, { rows, removals }: Drafts): Promise<void> {
     const [first] = rows;
     if (!first) return;
     const kinds = [...new Set(rows.map(({ kind }) => kind))];
+    const numbers = rows.map(({ number }) => number);
     const former = await em.execute<{ storage_path: string }[]>(
-      'delete from media_derivatives where file_id = ? and kind in (?) returning storage_path',
-      [first.fileId, kinds],
+      `delete from media_derivatives where file_id = ? and kind in (?) and (kind <> 'step' or number in (?))
+       returning storage_path`,
+      [first.fileId, kinds, numbers],
     );
     for (const { storage_path: path } of former) this.outbox.add(em, BLOB_REMOVE, { path });
     await em.insertMany(MediaDerivative, rows);
@@ -94,10 +93,4 @@ export class DerivativesService {
   private fork(): EntityManager {
     return this.orm.em.fork() as EntityManager;
   }
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

@@ -1,20 +1,20 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-export const DERIVATIVE_KINDS = ['thumbnail', 'sprite', 'rendition', 'page'] as const;
+export const DERIVATIVE_KINDS = ['thumbnail', 'sprite', 'rendition', 'page', 'step'] as const;
 export type DerivativeKind = (typeof DERIVATIVE_KINDS)[number];
 
-/** Something that was made of a file for looking at it, exists only for it, and goes with it. Its bytes count for nobody's quota. */
+/** Something that was made of a file for looking at it or for working on it, exists only for it, and goes with it. Its bytes count for nobody's quota. */
 @Entity({ tableName: 'media_derivatives' })
 export class MediaDerivative {
   @PrimaryKey({ type: 'uuid' }) fileId!: string;
   @PrimaryKey({ type: 'text' }) kind!: DerivativeKind;
-  /** The page's; 1 for what there is one of. */
+  /** The page's, or of the steps that came first; 1 for what there is one of. */
   @PrimaryKey({ type: 'integer' }) number!: number;
   @Property({ type: 'text', unique: true }) storagePath!: string;
   @Property({ type: 'text' }) mimeType!: string;
   @Property({ type: 'bigint' }) sizeBytes!: number;
   @Property({ type: 'text' }) sha256!: string;
-  /** Sizes of pictures, and how a sprite is laid out. */
-  @Property({ type: 'json' }) details: Record<string, number> = {};
+  /** Sizes of pictures, how a sprite is laid out, what was done to a sound. */
+  @Property({ type: 'json' }) details: Record<string, unknown> = {};
   @Property({ type: 'timestamptz' }) createdAt!: Date;
 }

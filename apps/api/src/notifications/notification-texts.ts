@@ -3,6 +3,7 @@ import { inWords } from './feature-words.js';
 export type NotificationKind =
   | 'welcome'
   | 'transcript-ready'
+  | 'result-ready'
   | 'job-failed'
   | 'usage-80'
   | 'usage-100'
@@ -19,6 +20,7 @@ export type NotificationType = 'success' | 'warning' | 'info' | 'error';
 export const NOTIFICATION_TYPES: Record<NotificationKind, NotificationType> = {
   welcome: 'info',
   'transcript-ready': 'success',
+  'result-ready': 'success',
   'job-failed': 'error',
   'usage-80': 'warning',
   'usage-100': 'warning',
@@ -38,6 +40,7 @@ const TEXTS: Record<string, Words> = {
   en: {
     welcome: { title: 'Welcome to Timbrel', message: 'Upload a recording to get its first transcript.' },
     'transcript-ready': { title: 'Transcript ready', message: '{file}: {words} words.' },
+    'result-ready': { title: 'Your file is ready', message: '{file} is in your library.' },
     'job-failed': { title: 'A job failed', message: '{file}: {reason}' },
     'usage-80': { title: '80% of your {feature} allowance is used', message: 'It begins anew on {date}.' },
     'usage-100': {
@@ -74,6 +77,7 @@ const TEXTS: Record<string, Words> = {
       message: 'Sube una grabación para obtener su primera transcripción.',
     },
     'transcript-ready': { title: 'Transcripción lista', message: '{file}: {words} palabras.' },
+    'result-ready': { title: 'Tu archivo está listo', message: '{file} está en tu biblioteca.' },
     'job-failed': { title: 'Un trabajo ha fallado', message: '{file}: {reason}' },
     'usage-80': { title: 'Has usado el 80 % de tu cupo de {feature}', message: 'Se renueva el {date}.' },
     'usage-100': {
@@ -113,6 +117,7 @@ const TEXTS: Record<string, Words> = {
       message: 'Importez un enregistrement pour obtenir sa première transcription.',
     },
     'transcript-ready': { title: 'Transcription prête', message: '{file} : {words} mots.' },
+    'result-ready': { title: 'Votre fichier est prêt', message: '{file} est dans votre bibliothèque.' },
     'job-failed': { title: 'Une tâche a échoué', message: '{file} : {reason}' },
     'usage-80': { title: '80 % de votre quota de {feature} est utilisé', message: 'Il se renouvelle le {date}.' },
     'usage-100': {
@@ -153,6 +158,7 @@ const TEXTS: Record<string, Words> = {
       message: 'Laden Sie eine Aufnahme hoch, um ihr erstes Transkript zu erhalten.',
     },
     'transcript-ready': { title: 'Transkript fertig', message: '{file}: {words} Wörter.' },
+    'result-ready': { title: 'Ihre Datei ist fertig', message: '{file} liegt in Ihrer Bibliothek.' },
     'job-failed': { title: 'Ein Auftrag ist fehlgeschlagen', message: '{file}: {reason}' },
     'usage-80': { title: '80 % Ihres Kontingents für {feature} sind verbraucht', message: 'Am {date} beginnt es neu.' },
     'usage-100': {

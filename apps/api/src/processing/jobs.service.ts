@@ -10,7 +10,7 @@ import { type MeteredFeature } from '../usage/usage-record.entity.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
-import { type JobType, LANE_OF, ProcessingJob, UNASKED } from './processing-job.entity.js';
+import { type JobType, laneOf, ProcessingJob, UNASKED } from './processing-job.entity.js';
 
 export interface NewJob {
   userId: string;
@@ -59,7 +59,7 @@ export class JobsService {
     const job = Object.assign(new ProcessingJob(), {
       userId: order.userId,
       type: order.type,
-      lane: LANE_OF[order.type],
+      lane: laneOf(order.type),
       inputFileId: order.input.id,
       inputName: order.input.originalName,
       params: order.params,

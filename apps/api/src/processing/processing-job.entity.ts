@@ -1,19 +1,30 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 
-export const JOB_TYPES = ['media', 'rendition', 'import', 'transcription'] as const;
+/** Work on the sound of a recording that ends with a file in the library. */
+export const SOUND_JOBS = [
+  'noise-reduction',
+  'speed-change',
+  'cut',
+  'convert',
+  'loudness',
+  'silence-removal',
+  'recipe',
+] as const;
+export type SoundJobType = (typeof SOUND_JOBS)[number];
+export const JOB_TYPES = [
+  ...(['media', 'rendition', 'import', 'transcription'] as const),
+  ...SOUND_JOBS,
+  ...(['measurement', 'silences'] as const),
+] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 export const JOB_STATES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 /** Reading a new file must not wait behind a slow host or a film that is made playable, nor those behind an hour of transcription. */
 export const LANES = ['media', 'background', 'tools'] as const;
 export type Lane = (typeof LANES)[number];
-export const LANE_OF: Record<JobType, Lane> = {
-  media: 'media',
-  rendition: 'background',
-  import: 'background',
-  transcription: 'tools',
-};
+const LANES_OF: Partial<Record<JobType, Lane>> = { media: 'media', rendition: 'background', import: 'background' };
+export const laneOf = (type: JobType): Lane => LANES_OF[type] ?? 'tools';
 
 /** What files need by themselves: nobody is told when it is done, and it fills nobody's waiting line. */
 export const UNASKED: ReadonlySet<JobType> = new Set(['media', 'rendition']);

@@ -19,11 +19,18 @@ import { ImportOperation } from './operations/import.operation.js';
 import { MediaOperation } from './operations/media/media.operation.js';
 import { RenditionOperation } from './operations/media/rendition.operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
+import { ListeningOperation } from './operations/sound/listening.operation.js';
+import { SoundOperation } from './operations/sound/sound.operation.js';
+import { StepCaches } from './operations/sound/step-cache.js';
 import { TranscriptionOperation } from './operations/transcription.operation.js';
 import { ProcessingProcessor } from './processing.processor.js';
 import { Dispatcher } from './processing.producer.js';
 import { QUEUE_OF_LANE } from './queues.js';
+import { RecipesController } from './recipes/recipes.controller.js';
+import { RecipesService } from './recipes/recipes.service.js';
 import { Reconciler } from './reconciler.js';
+import { ProcessorController } from './sound/processor.controller.js';
+import { SoundOrders } from './sound/sound-orders.service.js';
 import { TranscriptionController } from './transcription.controller.js';
 import { TranscriptionService } from './transcription.service.js';
 import { UploadEvents } from './upload-events.js';
@@ -34,16 +41,16 @@ const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, Notifica
 /** Jobs as both processes see them: rows, engines, and the way into the queue. */
 @Module({
   imports: [...rooms, QueueModule.register(Object.values(QUEUE_OF_LANE))],
-  providers: [JobsService, Dispatcher, Engines, MediaToolkit],
-  exports: [JobsService, Dispatcher, Engines, MediaToolkit, QueueModule],
+  providers: [JobsService, Dispatcher, Engines, MediaToolkit, TranscriptionService],
+  exports: [JobsService, Dispatcher, Engines, MediaToolkit, TranscriptionService, QueueModule],
 })
 class JobsModule {}
 
 /** The API's side: orders, states, live events. */
 @Module({
   imports: [JobsModule, ...rooms],
-  controllers: [JobsController, TranscriptionController, ImportController],
-  providers: [JobEvents, TranscriptionService],
+  controllers: [JobsController, TranscriptionController, ImportController, ProcessorController, RecipesController],
+  providers: [JobEvents, SoundOrders, RecipesService],
 })
 export class ProcessingApiModule {}
 
@@ -62,6 +69,9 @@ export class ProcessingApiModule {}
     RenditionOperation,
     ImportOperation,
     TranscriptionOperation,
+    SoundOperation,
+    ListeningOperation,
+    StepCaches,
   ],
 })
 export class ProcessingWorkerModule {}

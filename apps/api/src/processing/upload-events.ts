@@ -1,10 +1,15 @@
 import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DomainError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { MediaFile, type MediaKind } from '../media/media-file.entity.js';
 import { MEDIA_ADDED, MEDIA_DELETED, MEDIA_READ } from '../media/media.service.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { JobsService } from './jobs.service.js';
 import { ProcessingJob } from './processing-job.entity.js';
+import { type SoundParams } from './sound/sound-params.js';
+import { TranscriptionService } from './transcription.service.js';
 
 /** Texts and subtitles are read when they are opened. */
 const READ_BEFORE: readonly MediaKind[] = ['audio', 'video', 'image', 'document'];
@@ -16,6 +21,8 @@ export class UploadEvents implements OnModuleInit {
     private readonly orm: MikroORM,
     private readonly outbox: Outbox,
     private readonly jobs: JobsService,
+    private readonly transcription: TranscriptionService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   onModuleInit(): void {
@@ -26,8 +33,31 @@ export class UploadEvents implements OnModuleInit {
     this.outbox.handle(MEDIA_READ, async ({ fileId }) => {
       const file = await this.orm.em.fork().findOne(MediaFile, { id: fileId as string, status: 'ready' });
       if (file?.isMedia && file.playback === null) await this.once('rendition', file);
+      if (file) await this.goOnWithRecipe(file);
     });
     this.outbox.handle(MEDIA_DELETED, ({ fileId }) => this.jobs.cancelForFile(fileId as string));
+  }
+
+  /** What a recipe has made is transcribed once it has been read, where that is its last step. */
+  private async goOnWithRecipe(file: MediaFile): Promise<void> {
+    const em = this.orm.em.fork() as EntityManager;
+    const job = await em.findOne(ProcessingJob, { id: file.id, type: 'recipe' });
+    const step = (job?.params as SoundParams | undefined)?.steps.find(({ kind }) => kind === 'transcribe');
+    if (step?.kind !== 'transcribe') return;
+    if ((await em.count(ProcessingJob, { inputFileId: file.id, type: 'transcription' })) > 0) return;
+    const order = { recording: file.id, language: step.language ?? 'en', engine: 'auto', diarize: true };
+    try {
+      await this.transcription.order(file.userId, order);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await em.transactional((inner) =>
+        this.notifications.notify(inner, file.userId, 'job-failed', {
+          file: file.originalName,
+          reason: error.message,
+          link: `/library?file=${file.id}`,
+        }),
+      );
+    }
   }
 
   /** The outbox may say it twice. */

@@ -7,6 +7,7 @@ import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { MEDIA_ADDED, MediaService } from '../media/media.service.js';
 import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
+import { blobOf } from '../storage/blob-of.js';
 import { Storage, type StoredBlob } from '../storage/storage.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
@@ -38,6 +39,14 @@ export interface ArrivedFile extends StoredBlob {
   localPath: string;
 }
 
+/** What a tool made of another file. */
+export interface MadeResult {
+  id: string;
+  name: string;
+  localPath: string;
+  processingType: string;
+}
+
 /** A file whose bytes are stored and whose record is not written yet. */
 export interface Arrival {
   file: MediaFile;
@@ -52,6 +61,8 @@ interface Admission {
   type: FileType;
   /** @throws DomainError 413 */
   checkSize: (bytes: number) => void;
+  /** @throws StorageFullError */
+  checkRoom: (bytes: number) => void;
 }
 
 /** Receives files: checked before, while and after their bytes arrive; whole in the library or not at all. */
@@ -79,11 +90,14 @@ export class UploadsService {
     if (!type) throw UploadErrors.extension();
     if (!mayDeclare(type, file.declaredType)) throw UploadErrors.declaredType(file.declaredType);
     const available = plan.storageBytes - (await this.usage.storageUsed(userId));
-    const checkSize = (bytes: number) => {
-      if (bytes > plan.maxFileMb * MB) throw UploadErrors.tooLarge(plan.maxFileMb);
+    const checkRoom = (bytes: number) => {
       if (bytes > available) throw new StorageFullError(bytes, available);
     };
-    return { plan, name, extension, type, checkSize };
+    const checkSize = (bytes: number) => {
+      if (bytes > plan.maxFileMb * MB) throw UploadErrors.tooLarge(plan.maxFileMb);
+      checkRoom(bytes);
+    };
+    return { plan, name, extension, type, checkSize, checkRoom };
   }
 
   /** @throws DomainError 400 where a file's first bytes are not what its name says */
@@ -132,6 +146,22 @@ export class UploadsService {
         throw arriving.brokeOff ? UploadErrors.brokenOff() : error;
       }
     });
+  }
+
+  /**
+   * Takes what a tool made of a file, under an id of the caller's. Its size is no upload's: only the storage bounds it.
+   * @throws StorageFullError
+   */
+  async takeMade(source: MediaFile, { id, name, localPath, processingType }: MadeResult): Promise<Arrival> {
+    const admission = await this.admit(source.userId, { name, declaredType: '' });
+    const blob = await blobOf(localPath);
+    admission.checkRoom(blob.sizeBytes);
+    const arrival = await this.store(source.userId, id, admission, async (path) => {
+      await this.storage.adopt(path, localPath);
+      return blob;
+    });
+    Object.assign(arrival.file, { sourceFileId: source.id, processingType });
+    return arrival;
   }
 
   /** Writes the record. @throws StorageFullError */

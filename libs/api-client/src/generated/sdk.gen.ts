@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeRecipeData, ChangeRecipeErrors, ChangeRecipeResponses, ChangeSpeedData, ChangeSpeedErrors, ChangeSpeedResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, ConvertRecordingData, ConvertRecordingErrors, ConvertRecordingResponses, CreateRecipeData, CreateRecipeErrors, CreateRecipeResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CutRecordingData, CutRecordingErrors, CutRecordingResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DeleteRecipeData, DeleteRecipeErrors, DeleteRecipeResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindSilencesData, FindSilencesErrors, FindSilencesResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetRecipeData, GetRecipeErrors, GetRecipeResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListRecipesData, ListRecipesErrors, ListRecipesResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MeasureRecordingData, MeasureRecordingErrors, MeasureRecordingResponses, NormalizeLoudnessData, NormalizeLoudnessErrors, NormalizeLoudnessResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, ReduceNoiseData, ReduceNoiseErrors, ReduceNoiseResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, RemoveSilencesData, RemoveSilencesErrors, RemoveSilencesResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, RunRecipeData, RunRecipeErrors, RunRecipeResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -763,6 +763,176 @@ export const transcribeFile = <ThrowOnError extends boolean = true>(options: Opt
 export const importFile = <ThrowOnError extends boolean = true>(options: Options<ImportFileData, ThrowOnError>): RequestResult<ImportFileResponses, ImportFileErrors, ThrowOnError> => (options.client ?? client).post<ImportFileResponses, ImportFileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/uploads/imports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take steady noise out of a recording
+ */
+export const reduceNoise = <ThrowOnError extends boolean = true>(options: Options<ReduceNoiseData, ThrowOnError>): RequestResult<ReduceNoiseResponses, ReduceNoiseErrors, ThrowOnError> => (options.client ?? client).post<ReduceNoiseResponses, ReduceNoiseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/process/noise-reduction',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a recording faster or slower at the same pitch
+ */
+export const changeSpeed = <ThrowOnError extends boolean = true>(options: Options<ChangeSpeedData, ThrowOnError>): RequestResult<ChangeSpeedResponses, ChangeSpeedErrors, ThrowOnError> => (options.client ?? client).post<ChangeSpeedResponses, ChangeSpeedErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/process/speed-change',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Keep or remove parts of a recording
+ */
+export const cutRecording = <ThrowOnError extends boolean = true>(options: Options<CutRecordingData, ThrowOnError>): RequestResult<CutRecordingResponses, CutRecordingErrors, ThrowOnError> => (options.client ?? client).post<CutRecordingResponses, CutRecordingErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/process/cut',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Write the sound of a recording in another format
+ */
+export const convertRecording = <ThrowOnError extends boolean = true>(options: Options<ConvertRecordingData, ThrowOnError>): RequestResult<ConvertRecordingResponses, ConvertRecordingErrors, ThrowOnError> => (options.client ?? client).post<ConvertRecordingResponses, ConvertRecordingErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/process/convert',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Bring a recording to a loudness
+ */
+export const normalizeLoudness = <ThrowOnError extends boolean = true>(options: Options<NormalizeLoudnessData, ThrowOnError>): RequestResult<NormalizeLoudnessResponses, NormalizeLoudnessErrors, ThrowOnError> => (options.client ?? client).post<NormalizeLoudnessResponses, NormalizeLoudnessErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/process/loudness',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove the silences of a recording
+ */
+export const removeSilences = <ThrowOnError extends boolean = true>(options: Options<RemoveSilencesData, ThrowOnError>): RequestResult<RemoveSilencesResponses, RemoveSilencesErrors, ThrowOnError> => (options.client ?? client).post<RemoveSilencesResponses, RemoveSilencesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/process/silence-removal',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Find the parts that a removal of silences would take away
+ */
+export const findSilences = <ThrowOnError extends boolean = true>(options: Options<FindSilencesData, ThrowOnError>): RequestResult<FindSilencesResponses, FindSilencesErrors, ThrowOnError> => (options.client ?? client).post<FindSilencesResponses, FindSilencesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/silences',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Measure loudness, true peak and noise of a recording
+ */
+export const measureRecording = <ThrowOnError extends boolean = true>(options: Options<MeasureRecordingData, ThrowOnError>): RequestResult<MeasureRecordingResponses, MeasureRecordingErrors, ThrowOnError> => (options.client ?? client).post<MeasureRecordingResponses, MeasureRecordingErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/processor/measure',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Saved chains of steps
+ */
+export const listRecipes = <ThrowOnError extends boolean = true>(options?: Options<ListRecipesData, ThrowOnError>): RequestResult<ListRecipesResponses, ListRecipesErrors, ThrowOnError> => (options?.client ?? client).get<ListRecipesResponses, ListRecipesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/recipes',
+    ...options
+});
+
+/**
+ * Save a chain of steps
+ */
+export const createRecipe = <ThrowOnError extends boolean = true>(options: Options<CreateRecipeData, ThrowOnError>): RequestResult<CreateRecipeResponses, CreateRecipeErrors, ThrowOnError> => (options.client ?? client).post<CreateRecipeResponses, CreateRecipeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/recipes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a recipe; what it made stays
+ */
+export const deleteRecipe = <ThrowOnError extends boolean = true>(options: Options<DeleteRecipeData, ThrowOnError>): RequestResult<DeleteRecipeResponses, DeleteRecipeErrors, ThrowOnError> => (options.client ?? client).delete<DeleteRecipeResponses, DeleteRecipeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/recipes/{id}',
+    ...options
+});
+
+/**
+ * One recipe
+ */
+export const getRecipe = <ThrowOnError extends boolean = true>(options: Options<GetRecipeData, ThrowOnError>): RequestResult<GetRecipeResponses, GetRecipeErrors, ThrowOnError> => (options.client ?? client).get<GetRecipeResponses, GetRecipeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/recipes/{id}',
+    ...options
+});
+
+/**
+ * Change a recipe
+ */
+export const changeRecipe = <ThrowOnError extends boolean = true>(options: Options<ChangeRecipeData, ThrowOnError>): RequestResult<ChangeRecipeResponses, ChangeRecipeErrors, ThrowOnError> => (options.client ?? client).put<ChangeRecipeResponses, ChangeRecipeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/recipes/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Run a recipe on files: a job and a new file for each
+ */
+export const runRecipe = <ThrowOnError extends boolean = true>(options: Options<RunRecipeData, ThrowOnError>): RequestResult<RunRecipeResponses, RunRecipeErrors, ThrowOnError> => (options.client ?? client).post<RunRecipeResponses, RunRecipeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/recipes/{id}/run',
     ...options,
     headers: {
         'Content-Type': 'application/json',

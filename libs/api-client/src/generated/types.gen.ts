@@ -849,7 +849,7 @@ export type SaveTranscriptResponseDto = {
 
 export type JobState = 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
 
-export type JobType = 'media' | 'rendition' | 'import' | 'transcription';
+export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'measurement' | 'silences';
 
 export type JobErrorDto = {
     /**
@@ -871,7 +871,7 @@ export type JobDto = {
      */
     progress: number;
     /**
-     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, transcribing or finishing
+     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing or finishing
      */
     stage: string | null;
     eta_seconds: number | null;
@@ -994,6 +994,304 @@ export type ImportDto = {
      * What the file is to be called, with its ending; else as the other side calls it.
      */
     name?: string;
+};
+
+/**
+ * Sound alone in this format; what the input is where nothing is said.
+ */
+export type SoundFormat = 'mp3' | 'wav' | 'aac' | 'ogg' | 'flac' | 'm4a';
+
+export type SoundQuality = 'low' | 'medium' | 'high';
+
+export type NoiseReductionDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * Sound alone in this format; what the input is where nothing is said.
+     */
+    output_format?: SoundFormat;
+    quality?: SoundQuality;
+    /**
+     * Of a film: whether its picture comes along.
+     */
+    keep_video?: boolean;
+    /**
+     * 0 changes nothing.
+     */
+    reduction_level?: number;
+};
+
+/**
+ * What it is made for.
+ */
+export type SpeedStyle = 'voice' | 'music';
+
+export type SpeedChangeDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * Sound alone in this format; what the input is where nothing is said.
+     */
+    output_format?: SoundFormat;
+    quality?: SoundQuality;
+    /**
+     * Of a film: whether its picture comes along.
+     */
+    keep_video?: boolean;
+    /**
+     * How many times as fast; the pitch stays.
+     */
+    speed: number;
+    /**
+     * What it is made for.
+     */
+    style?: SpeedStyle;
+};
+
+export type RegionDto = {
+    /**
+     * Seconds.
+     */
+    start: number;
+    /**
+     * Seconds, after `start` and within the recording.
+     */
+    end: number;
+};
+
+export type CutMode = 'keep' | 'remove';
+
+export type CutDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * Sound alone in this format; what the input is where nothing is said.
+     */
+    output_format?: SoundFormat;
+    quality?: SoundQuality;
+    /**
+     * Of a film: whether its picture comes along.
+     */
+    keep_video?: boolean;
+    /**
+     * Seconds. With `end`, for one part.
+     */
+    start?: number;
+    /**
+     * Seconds, after `start` and within the recording.
+     */
+    end?: number;
+    /**
+     * Several parts, instead of `start` and `end`.
+     */
+    regions?: Array<RegionDto>;
+    mode?: CutMode;
+    /**
+     * At the new edges, seconds.
+     */
+    fade_seconds?: number;
+    /**
+     * Copies packets instead of cutting exactly; the result says where it really begins and ends.
+     */
+    lossless?: boolean;
+};
+
+export type ConvertDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+    output_format: SoundFormat;
+    quality?: SoundQuality;
+};
+
+export type LoudnessPreset = 'podcast' | 'streaming' | 'broadcast';
+
+export type LoudnessDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * Sound alone in this format; what the input is where nothing is said.
+     */
+    output_format?: SoundFormat;
+    quality?: SoundQuality;
+    /**
+     * Of a film: whether its picture comes along.
+     */
+    keep_video?: boolean;
+    preset?: LoudnessPreset;
+    /**
+     * Integrated, LUFS; instead of a preset.
+     */
+    target_lufs?: number;
+    /**
+     * dBTP, never exceeded; -1 unless something else is said.
+     */
+    true_peak_db?: number;
+};
+
+export type SilenceRemovalDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * Sound alone in this format; what the input is where nothing is said.
+     */
+    output_format?: SoundFormat;
+    quality?: SoundQuality;
+    /**
+     * Of a film: whether its picture comes along.
+     */
+    keep_video?: boolean;
+    /**
+     * What is below counts as silence, dBFS; by the recording itself where nothing is said.
+     */
+    threshold_db?: number | null;
+    /**
+     * Shorter silences stay, seconds.
+     */
+    min_silence_seconds?: number;
+    /**
+     * What stays of a silence at either end, seconds.
+     */
+    margin_seconds?: number;
+};
+
+export type FindSilencesDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * What is below counts as silence, dBFS; by the recording itself where nothing is said.
+     */
+    threshold_db?: number | null;
+    /**
+     * Shorter silences stay, seconds.
+     */
+    min_silence_seconds?: number;
+    /**
+     * What stays of a silence at either end, seconds.
+     */
+    margin_seconds?: number;
+};
+
+export type FileOrderDto = {
+    /**
+     * The recording: its id, filename or original name.
+     */
+    fileId: string;
+};
+
+export type RecipeDto = {
+    id: string;
+    name: string;
+    /**
+     * In order; convert may come once, after the steps on sound, and transcribe last.
+     */
+    steps: Array<DenoiseStepDto | SpeedStepDto | CutStepDto | SilenceStepDto | LoudnessStepDto | ConvertStepDto | TranscribeStepDto>;
+    created_at: string;
+    updated_at: string;
+};
+
+export type RecipesDto = {
+    /**
+     * By name.
+     */
+    recipes: Array<RecipeDto>;
+};
+
+export type StepKind = 'denoise' | 'speed' | 'cut' | 'silence' | 'loudness' | 'convert' | 'transcribe';
+
+export type DenoiseStepDto = {
+    kind: StepKind;
+    level: number;
+};
+
+export type SpeedStepDto = {
+    kind: StepKind;
+    /**
+     * How many times as fast; the pitch stays.
+     */
+    factor: number;
+    style?: SpeedStyle;
+};
+
+export type CutStepDto = {
+    kind: StepKind;
+    regions: Array<RegionDto>;
+    mode?: CutMode;
+    /**
+     * At the new edges, seconds.
+     */
+    fade_seconds?: number;
+};
+
+export type SilenceStepDto = {
+    kind: StepKind;
+    /**
+     * What is below counts as silence, dBFS; by the recording itself where nothing is said.
+     */
+    threshold_db?: number | null;
+    /**
+     * Shorter silences stay, seconds.
+     */
+    min_silence_seconds?: number;
+    /**
+     * What stays of a silence at either end, seconds.
+     */
+    margin_seconds?: number;
+};
+
+export type LoudnessStepDto = {
+    kind: StepKind;
+    /**
+     * Integrated, LUFS (ITU-R BS.1770).
+     */
+    target_lufs: number;
+    /**
+     * dBTP, never exceeded.
+     */
+    true_peak_db?: number;
+};
+
+export type ConvertStepDto = {
+    kind: StepKind;
+    output_format: SoundFormat;
+    quality?: SoundQuality;
+};
+
+export type TranscribeStepDto = {
+    kind: StepKind;
+    language?: string;
+};
+
+export type SaveRecipeDto = {
+    name: string;
+    /**
+     * In order; convert may come once, after the steps on sound, and transcribe last.
+     */
+    steps: Array<DenoiseStepDto | SpeedStepDto | CutStepDto | SilenceStepDto | LoudnessStepDto | ConvertStepDto | TranscribeStepDto>;
+};
+
+export type RunRecipeDto = {
+    file_ids: Array<string>;
+};
+
+export type RecipeJobsDto = {
+    /**
+     * One for each file, in the order of the files.
+     */
+    jobs: Array<JobDto>;
 };
 
 export type GatewayName = 'stripe' | 'paypal' | 'test';
@@ -4404,6 +4702,830 @@ export type ImportFileResponses = {
 };
 
 export type ImportFileResponse = ImportFileResponses[keyof ImportFileResponses];
+
+export type ReduceNoiseData = {
+    body: NoiseReductionDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/process/noise-reduction';
+};
+
+export type ReduceNoiseErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ReduceNoiseError = ReduceNoiseErrors[keyof ReduceNoiseErrors];
+
+export type ReduceNoiseResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type ReduceNoiseResponse = ReduceNoiseResponses[keyof ReduceNoiseResponses];
+
+export type ChangeSpeedData = {
+    body: SpeedChangeDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/process/speed-change';
+};
+
+export type ChangeSpeedErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangeSpeedError = ChangeSpeedErrors[keyof ChangeSpeedErrors];
+
+export type ChangeSpeedResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type ChangeSpeedResponse = ChangeSpeedResponses[keyof ChangeSpeedResponses];
+
+export type CutRecordingData = {
+    body: CutDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/process/cut';
+};
+
+export type CutRecordingErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CutRecordingError = CutRecordingErrors[keyof CutRecordingErrors];
+
+export type CutRecordingResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type CutRecordingResponse = CutRecordingResponses[keyof CutRecordingResponses];
+
+export type ConvertRecordingData = {
+    body: ConvertDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/process/convert';
+};
+
+export type ConvertRecordingErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ConvertRecordingError = ConvertRecordingErrors[keyof ConvertRecordingErrors];
+
+export type ConvertRecordingResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type ConvertRecordingResponse = ConvertRecordingResponses[keyof ConvertRecordingResponses];
+
+export type NormalizeLoudnessData = {
+    body: LoudnessDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/process/loudness';
+};
+
+export type NormalizeLoudnessErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type NormalizeLoudnessError = NormalizeLoudnessErrors[keyof NormalizeLoudnessErrors];
+
+export type NormalizeLoudnessResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type NormalizeLoudnessResponse = NormalizeLoudnessResponses[keyof NormalizeLoudnessResponses];
+
+export type RemoveSilencesData = {
+    body: SilenceRemovalDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/process/silence-removal';
+};
+
+export type RemoveSilencesErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RemoveSilencesError = RemoveSilencesErrors[keyof RemoveSilencesErrors];
+
+export type RemoveSilencesResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type RemoveSilencesResponse = RemoveSilencesResponses[keyof RemoveSilencesResponses];
+
+export type FindSilencesData = {
+    body: FindSilencesDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/silences';
+};
+
+export type FindSilencesErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type FindSilencesError = FindSilencesErrors[keyof FindSilencesErrors];
+
+export type FindSilencesResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type FindSilencesResponse = FindSilencesResponses[keyof FindSilencesResponses];
+
+export type MeasureRecordingData = {
+    body: FileOrderDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/processor/measure';
+};
+
+export type MeasureRecordingErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type MeasureRecordingError = MeasureRecordingErrors[keyof MeasureRecordingErrors];
+
+export type MeasureRecordingResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type MeasureRecordingResponse = MeasureRecordingResponses[keyof MeasureRecordingResponses];
+
+export type ListRecipesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/recipes';
+};
+
+export type ListRecipesErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListRecipesError = ListRecipesErrors[keyof ListRecipesErrors];
+
+export type ListRecipesResponses = {
+    200: RecipesDto;
+};
+
+export type ListRecipesResponse = ListRecipesResponses[keyof ListRecipesResponses];
+
+export type CreateRecipeData = {
+    body: SaveRecipeDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/recipes';
+};
+
+export type CreateRecipeErrors = {
+    /**
+     * VALIDATION_FAILED or STEPS_OUT_OF_ORDER
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NAME_TAKEN or TOO_MANY_RECIPES
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CreateRecipeError = CreateRecipeErrors[keyof CreateRecipeErrors];
+
+export type CreateRecipeResponses = {
+    201: RecipeDto;
+};
+
+export type CreateRecipeResponse = CreateRecipeResponses[keyof CreateRecipeResponses];
+
+export type DeleteRecipeData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recipes/{id}';
+};
+
+export type DeleteRecipeErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type DeleteRecipeError = DeleteRecipeErrors[keyof DeleteRecipeErrors];
+
+export type DeleteRecipeResponses = {
+    204: void;
+};
+
+export type DeleteRecipeResponse = DeleteRecipeResponses[keyof DeleteRecipeResponses];
+
+export type GetRecipeData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recipes/{id}';
+};
+
+export type GetRecipeErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetRecipeError = GetRecipeErrors[keyof GetRecipeErrors];
+
+export type GetRecipeResponses = {
+    200: RecipeDto;
+};
+
+export type GetRecipeResponse = GetRecipeResponses[keyof GetRecipeResponses];
+
+export type ChangeRecipeData = {
+    body: SaveRecipeDto;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recipes/{id}';
+};
+
+export type ChangeRecipeErrors = {
+    /**
+     * VALIDATION_FAILED or STEPS_OUT_OF_ORDER
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * NAME_TAKEN
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangeRecipeError = ChangeRecipeErrors[keyof ChangeRecipeErrors];
+
+export type ChangeRecipeResponses = {
+    200: RecipeDto;
+};
+
+export type ChangeRecipeResponse = ChangeRecipeResponses[keyof ChangeRecipeResponses];
+
+export type RunRecipeData = {
+    body: RunRecipeDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/recipes/{id}/run';
+};
+
+export type RunRecipeErrors = {
+    /**
+     * INVALID_FILE_TYPE, NO_AUDIO or INVALID_REGION or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * FILE_NOT_READY
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RunRecipeError = RunRecipeErrors[keyof RunRecipeErrors];
+
+export type RunRecipeResponses = {
+    202: RecipeJobsDto;
+};
+
+export type RunRecipeResponse = RunRecipeResponses[keyof RunRecipeResponses];
 
 export type ListPaymentMethodsData = {
     body?: never;

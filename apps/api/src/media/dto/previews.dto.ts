@@ -65,7 +65,7 @@ export class PreviewsDto {
   @ApiProperty({ type: Number, nullable: true, description: 'All pages, drawn or not.' }) page_count!: number | null;
 
   static of(file: MediaFile, drawn: readonly MediaDerivative[]): PreviewsDto {
-    const sprite = drawn.find(({ kind }) => kind === 'sprite')?.details;
+    const sprite = drawn.find(({ kind }) => kind === 'sprite')?.details as Record<string, number> | undefined;
     return {
       sprite: sprite
         ? {
@@ -83,8 +83,8 @@ export class PreviewsDto {
         .map(({ number, details }) => ({
           number,
           url: `${mediaUrl(file)}/pages/${number}`,
-          width: details['width']!,
-          height: details['height']!,
+          width: details['width'] as number,
+          height: details['height'] as number,
         })),
       page_count: file.pageCount,
     };

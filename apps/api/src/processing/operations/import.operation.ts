@@ -15,8 +15,6 @@ export interface ImportParams {
 /** Fetches a file from an address into the library, with every check of an upload. */
 @Injectable()
 export class ImportOperation implements Operation {
-  readonly type = 'import';
-
   constructor(
     private readonly egress: Egress,
     private readonly uploads: UploadsService,

@@ -4,6 +4,8 @@ import { MediaOperation } from './media/media.operation.js';
 import { RenditionOperation } from './media/rendition.operation.js';
 import { ImportOperation } from './import.operation.js';
 import { type Operation } from './operation.js';
+import { ListeningOperation } from './sound/listening.operation.js';
+import { SoundOperation } from './sound/sound.operation.js';
 import { TranscriptionOperation } from './transcription.operation.js';
 
 /** Every kind of work has exactly one operation: forgetting one does not compile. */
@@ -16,8 +18,14 @@ export class OperationRegistry {
     rendition: RenditionOperation,
     imports: ImportOperation,
     transcription: TranscriptionOperation,
+    sound: SoundOperation,
+    listening: ListeningOperation,
   ) {
-    this.operations = { media, rendition, import: imports, transcription };
+    this.operations = {
+      ...{ media, rendition, import: imports, transcription },
+      ...{ 'noise-reduction': sound, 'speed-change': sound, cut: sound, convert: sound, loudness: sound },
+      ...{ 'silence-removal': sound, recipe: sound, measurement: listening, silences: listening },
+    };
   }
 
   get(type: JobType): Operation {

@@ -1,5 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { type ProcessingJob, type JobResult, type JobType } from '../processing-job.entity.js';
+import { type ProcessingJob, type JobResult } from '../processing-job.entity.js';
 
 export interface Progress {
   /** 0 to 1, by real work done; it never falls within an attempt. */
@@ -38,7 +38,6 @@ export interface Outcome {
 
 /** One kind of work. */
 export interface Operation {
-  readonly type: JobType;
   run(context: OperationContext): Promise<Outcome>;
   /** Writes what a final failure means for the job's subject. */
   failed?(em: EntityManager, job: ProcessingJob, error: JobFailure): Promise<void>;

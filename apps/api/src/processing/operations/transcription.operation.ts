@@ -29,8 +29,6 @@ const MESSAGES: Partial<Record<EngineError['code'], string>> = {
 /** Turns speech into a transcript, with whichever engine was chosen. */
 @Injectable()
 export class TranscriptionOperation implements Operation {
-  readonly type = 'transcription';
-
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: Storage,

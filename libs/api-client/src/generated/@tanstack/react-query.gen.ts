@@ -4,8 +4,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { cancelJob, cancelSubscription, cancelUpload, changePlan, checkUsage, continueUpload, createUpload, deleteFile, deleteFiles, downloadArchive, exportTranscript, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getSession, getSettings, getSettingsOf, getSubscription, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, importFile, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, type Options, postSettings, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, refreshSession, refundFirstPayment, resendVerification, restoreFiles, resumeSubscription, retryJob, saveTranscript, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
-import type { CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
+import { cancelJob, cancelSubscription, cancelUpload, changePlan, changeRecipe, changeSpeed, checkUsage, continueUpload, convertRecording, createRecipe, createUpload, cutRecording, deleteFile, deleteFiles, deleteRecipe, downloadArchive, exportTranscript, findSilences, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getRecipe, getSession, getSettings, getSettingsOf, getSubscription, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, importFile, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listRecipes, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, measureRecording, normalizeLoudness, type Options, postSettings, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, reduceNoise, refreshSession, refundFirstPayment, removeSilences, resendVerification, restoreFiles, resumeSubscription, retryJob, runRecipe, saveTranscript, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
+import type { CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, ChangeRecipeData, ChangeRecipeError, ChangeRecipeResponse, ChangeSpeedData, ChangeSpeedError, ChangeSpeedResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, ConvertRecordingData, ConvertRecordingError, ConvertRecordingResponse, CreateRecipeData, CreateRecipeError, CreateRecipeResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, CutRecordingData, CutRecordingError, CutRecordingResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DeleteRecipeData, DeleteRecipeError, DeleteRecipeResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, FindSilencesData, FindSilencesError, FindSilencesResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetRecipeData, GetRecipeError, GetRecipeResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListRecipesData, ListRecipesError, ListRecipesResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MeasureRecordingData, MeasureRecordingError, MeasureRecordingResponse, NormalizeLoudnessData, NormalizeLoudnessError, NormalizeLoudnessResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, ReduceNoiseData, ReduceNoiseError, ReduceNoiseResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, RemoveSilencesData, RemoveSilencesError, RemoveSilencesResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, RunRecipeData, RunRecipeError, RunRecipeResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
 
 /**
  * Make an account and mail its verification code
@@ -1292,6 +1292,246 @@ export const importFileMutation = (options?: Partial<Options<ImportFileData>>): 
     const mutationOptions: UseMutationOptions<ImportFileResponse, ImportFileError, Options<ImportFileData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await importFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take steady noise out of a recording
+ */
+export const reduceNoiseMutation = (options?: Partial<Options<ReduceNoiseData>>): UseMutationOptions<ReduceNoiseResponse, ReduceNoiseError, Options<ReduceNoiseData>> => {
+    const mutationOptions: UseMutationOptions<ReduceNoiseResponse, ReduceNoiseError, Options<ReduceNoiseData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await reduceNoise({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a recording faster or slower at the same pitch
+ */
+export const changeSpeedMutation = (options?: Partial<Options<ChangeSpeedData>>): UseMutationOptions<ChangeSpeedResponse, ChangeSpeedError, Options<ChangeSpeedData>> => {
+    const mutationOptions: UseMutationOptions<ChangeSpeedResponse, ChangeSpeedError, Options<ChangeSpeedData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeSpeed({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Keep or remove parts of a recording
+ */
+export const cutRecordingMutation = (options?: Partial<Options<CutRecordingData>>): UseMutationOptions<CutRecordingResponse, CutRecordingError, Options<CutRecordingData>> => {
+    const mutationOptions: UseMutationOptions<CutRecordingResponse, CutRecordingError, Options<CutRecordingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await cutRecording({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Write the sound of a recording in another format
+ */
+export const convertRecordingMutation = (options?: Partial<Options<ConvertRecordingData>>): UseMutationOptions<ConvertRecordingResponse, ConvertRecordingError, Options<ConvertRecordingData>> => {
+    const mutationOptions: UseMutationOptions<ConvertRecordingResponse, ConvertRecordingError, Options<ConvertRecordingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await convertRecording({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bring a recording to a loudness
+ */
+export const normalizeLoudnessMutation = (options?: Partial<Options<NormalizeLoudnessData>>): UseMutationOptions<NormalizeLoudnessResponse, NormalizeLoudnessError, Options<NormalizeLoudnessData>> => {
+    const mutationOptions: UseMutationOptions<NormalizeLoudnessResponse, NormalizeLoudnessError, Options<NormalizeLoudnessData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await normalizeLoudness({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Remove the silences of a recording
+ */
+export const removeSilencesMutation = (options?: Partial<Options<RemoveSilencesData>>): UseMutationOptions<RemoveSilencesResponse, RemoveSilencesError, Options<RemoveSilencesData>> => {
+    const mutationOptions: UseMutationOptions<RemoveSilencesResponse, RemoveSilencesError, Options<RemoveSilencesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeSilences({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Find the parts that a removal of silences would take away
+ */
+export const findSilencesMutation = (options?: Partial<Options<FindSilencesData>>): UseMutationOptions<FindSilencesResponse, FindSilencesError, Options<FindSilencesData>> => {
+    const mutationOptions: UseMutationOptions<FindSilencesResponse, FindSilencesError, Options<FindSilencesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await findSilences({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Measure loudness, true peak and noise of a recording
+ */
+export const measureRecordingMutation = (options?: Partial<Options<MeasureRecordingData>>): UseMutationOptions<MeasureRecordingResponse, MeasureRecordingError, Options<MeasureRecordingData>> => {
+    const mutationOptions: UseMutationOptions<MeasureRecordingResponse, MeasureRecordingError, Options<MeasureRecordingData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await measureRecording({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listRecipesQueryKey = (options?: Options<ListRecipesData>) => createQueryKey('listRecipes', options);
+
+/**
+ * Saved chains of steps
+ */
+export const listRecipesOptions = (options?: Options<ListRecipesData>) => queryOptions<ListRecipesResponse, ListRecipesError, ListRecipesResponse, ReturnType<typeof listRecipesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listRecipes({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listRecipesQueryKey(options)
+});
+
+/**
+ * Save a chain of steps
+ */
+export const createRecipeMutation = (options?: Partial<Options<CreateRecipeData>>): UseMutationOptions<CreateRecipeResponse, CreateRecipeError, Options<CreateRecipeData>> => {
+    const mutationOptions: UseMutationOptions<CreateRecipeResponse, CreateRecipeError, Options<CreateRecipeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await createRecipe({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a recipe; what it made stays
+ */
+export const deleteRecipeMutation = (options?: Partial<Options<DeleteRecipeData>>): UseMutationOptions<DeleteRecipeResponse, DeleteRecipeError, Options<DeleteRecipeData>> => {
+    const mutationOptions: UseMutationOptions<DeleteRecipeResponse, DeleteRecipeError, Options<DeleteRecipeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await deleteRecipe({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getRecipeQueryKey = (options: Options<GetRecipeData>) => createQueryKey('getRecipe', options);
+
+/**
+ * One recipe
+ */
+export const getRecipeOptions = (options: Options<GetRecipeData>) => queryOptions<GetRecipeResponse, GetRecipeError, GetRecipeResponse, ReturnType<typeof getRecipeQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getRecipe({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getRecipeQueryKey(options)
+});
+
+/**
+ * Change a recipe
+ */
+export const changeRecipeMutation = (options?: Partial<Options<ChangeRecipeData>>): UseMutationOptions<ChangeRecipeResponse, ChangeRecipeError, Options<ChangeRecipeData>> => {
+    const mutationOptions: UseMutationOptions<ChangeRecipeResponse, ChangeRecipeError, Options<ChangeRecipeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeRecipe({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Run a recipe on files: a job and a new file for each
+ */
+export const runRecipeMutation = (options?: Partial<Options<RunRecipeData>>): UseMutationOptions<RunRecipeResponse, RunRecipeError, Options<RunRecipeData>> => {
+    const mutationOptions: UseMutationOptions<RunRecipeResponse, RunRecipeError, Options<RunRecipeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await runRecipe({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -26,8 +26,6 @@ export interface Reading {
 /** Reads a new file: what it holds, how long it is, its waveform, and pictures of it. */
 @Injectable()
 export class MediaOperation implements Operation {
-  readonly type = 'media';
-
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: Storage,

@@ -18,8 +18,6 @@ const LEAST_TIMEOUT_SECONDS = 600;
 /** Makes a copy of a recording that every browser plays, changing no more of it than it must. The original stays as it is. */
 @Injectable()
 export class RenditionOperation implements Operation {
-  readonly type = 'rendition';
-
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: Storage,

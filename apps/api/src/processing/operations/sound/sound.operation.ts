@@ -1,0 +1,121 @@
+import { MikroORM } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { cutLosslessly, processSound, type SoundRun } from '@timbrel/audio';
+import { probe } from '@timbrel/ffmpeg';
+import { availableParallelism } from 'node:os';
+import { FileRecordDto } from '../../../media/dto/file-record.dto.js';
+import { type MediaFile } from '../../../media/media-file.entity.js';
+import { NotificationsService } from '../../../notifications/notifications.service.js';
+import { Storage } from '../../../storage/storage.js';
+import { extensionOf } from '../../../uploads/file-types.js';
+import { UploadsService } from '../../../uploads/uploads.service.js';
+import { MediaToolkit } from '../../media-toolkit.js';
+import { type SoundJobType } from '../../processing-job.entity.js';
+import { type SoundParams } from '../../sound/sound-params.js';
+import { soundStepOf } from '../../sound/steps.dto.js';
+import { inputOf, placeInput } from '../input.js';
+import { type Operation, type OperationContext, type Outcome } from '../operation.js';
+import { soundFailure } from './sound-failure.js';
+import { detailsOf, losslessDetails, resultName } from './sound-result.js';
+import { StepCaches } from './step-cache.js';
+
+/** Of the whole, by time: the rest is for probing and for storing the result. */
+const [READ, WORKED] = [0.02, 0.97];
+/** Whoever waited longer than this is told when it is done. */
+const TOLD_AFTER_MS = 60_000;
+
+interface Made {
+  path: string;
+  extension: string;
+  details: Record<string, unknown>;
+}
+
+/** Works on the sound of a recording. The original is never touched: what comes of it is a file of its own. */
+@Injectable()
+export class SoundOperation implements Operation {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly storage: Storage,
+    private readonly toolkit: MediaToolkit,
+    private readonly uploads: UploadsService,
+    private readonly caches: StepCaches,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  async run(context: OperationContext): Promise<Outcome> {
+    const { job, signal, progress } = context;
+    const type = job.type as SoundJobType;
+    const params = job.params as unknown as SoundParams;
+    const file = await inputOf(this.orm, job);
+    progress({ fraction: 0, stage: 'reading' });
+    const made = await this.make(file, params, context).catch((error: unknown) => {
+      throw soundFailure(error);
+    });
+    progress({ fraction: WORKED, stage: 'finishing' });
+    const name = resultName(file.originalName, type, params, made.extension);
+    const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType: type });
+    signal.throwIfAborted();
+    const record = FileRecordDto.of(arrival.file);
+    return {
+      result: {
+        file_id: record.id,
+        source_file_id: file.id,
+        download_url: record.url,
+        filename: record.filename,
+        original_name: record.original_name,
+        format: made.extension,
+        processing_type: type,
+        quality: params.quality,
+        file_size: record.size,
+        created_at: record.created_at,
+        ...made.details,
+      },
+      commit: async (em) => {
+        await this.uploads.keep(em, arrival);
+        if (Date.now() - (job.startedAt?.getTime() ?? Date.now()) > TOLD_AFTER_MS) {
+          const link = `/library?file=${record.id}`;
+          await this.notifications.notify(em, job.userId, 'result-ready', { file: record.original_name, link });
+        }
+      },
+      discard: () => this.uploads.discard(arrival),
+    };
+  }
+
+  private async make(file: MediaFile, params: SoundParams, context: OperationContext): Promise<Made> {
+    const { job, workspace, signal, progress } = context;
+    const inputPath = await placeInput(this.storage, file, context);
+    const tools = await this.toolkit.tools();
+    const found = await probe(inputPath, { tools, signal });
+    const input = { inputPath, extension: extensionOf(file.filename), probe: found };
+    const run: SoundRun = {
+      tools,
+      workspace,
+      signal,
+      threads: availableParallelism(),
+      onProgress: (fraction, stage) =>
+        progress({
+          fraction: READ + (WORKED - READ) * fraction,
+          stage,
+          processedSeconds: fraction * found.durationSeconds,
+          totalSeconds: found.durationSeconds,
+        }),
+      // One tool's work is used once; a recipe's last step is changed and run again.
+      ...(job.type === 'recipe' && { cache: this.caches.of(file, workspace) }),
+    };
+    if (params.lossless) {
+      const { path, part } = await cutLosslessly(input, params.lossless, run);
+      return { path, extension: input.extension, details: losslessDetails(params.lossless, part) };
+    }
+    const result = await processSound(
+      {
+        ...input,
+        steps: params.steps.map(soundStepOf).filter((step) => step !== null),
+        format: params.output_format,
+        quality: params.quality,
+        keepVideo: params.keep_video,
+      },
+      run,
+    );
+    return { ...result, details: detailsOf(result, result.after?.durationSeconds ?? found.durationSeconds) };
+  }
+}

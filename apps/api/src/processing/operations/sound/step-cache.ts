@@ -1,0 +1,86 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type SoundStep, type StepCache, type StepState } from '@timbrel/audio';
+import { createHash } from 'node:crypto';
+import { link } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Outbox } from '../../../common/outbox/outbox.service.js';
+import { Periodic } from '../../../common/periodic.js';
+import { DerivativesService } from '../../../media/derivatives.service.js';
+import { MediaDerivative } from '../../../media/media-derivative.entity.js';
+import { type MediaFile } from '../../../media/media-file.entity.js';
+import { BLOB_REMOVE } from '../../../media/media.service.js';
+import { Storage } from '../../../storage/storage.js';
+
+/** Sound between steps is large; beyond this, doing a step again costs less than keeping it. */
+const MOST_BYTES = 1024 ** 3;
+const KEPT_HOURS = 24;
+
+/** The sound between the steps of recipes, kept for a day: whoever changes the last step waits for that one alone. */
+@Injectable()
+export class StepCaches extends Periodic {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly storage: Storage,
+    private readonly derivatives: DerivativesService,
+    private readonly outbox: Outbox,
+  ) {
+    super(3_600_000);
+  }
+
+  of(file: MediaFile, workspace: string): StepCache {
+    return {
+      get: (steps) => this.get(file, steps, workspace),
+      put: (steps, state) => this.put(file, steps, state),
+    };
+  }
+
+  /** Lets go of what has been kept long enough. */
+  async run(): Promise<void> {
+    await this.fork().transactional(async (em) => {
+      const old = await em.execute<{ storage_path: string }[]>(
+        `delete from media_derivatives where kind = 'step' and created_at < now() - make_interval(hours => ${KEPT_HOURS})
+         returning storage_path`,
+      );
+      for (const { storage_path: path } of old) this.outbox.add(em, BLOB_REMOVE, { path });
+    });
+  }
+
+  private async get(file: MediaFile, steps: readonly SoundStep[], workspace: string): Promise<StepState | null> {
+    const number = keyOf(steps);
+    const row = await this.fork().findOne(MediaDerivative, { fileId: file.id, kind: 'step', number });
+    if (!row) return null;
+    const state = row.details as unknown as StepState;
+    const path = await this.storage.placeIn(join(workspace, `kept-${number}`), row.storagePath).catch(() => null);
+    // It may have gone in this very moment; then the steps are done again.
+    return path === null ? null : { ...state, sound: { ...state.sound, path } };
+  }
+
+  private async put(file: MediaFile, steps: readonly SoundStep[], state: StepState): Promise<void> {
+    const { path, frames, channels } = state.sound;
+    if (frames * channels * Float32Array.BYTES_PER_ELEMENT > MOST_BYTES) return;
+    const copy = `${path}.kept`;
+    await link(path, copy);
+    const drafts = await this.derivatives.store(file, [
+      {
+        kind: 'step',
+        number: keyOf(steps),
+        localPath: copy,
+        extension: 'pcm',
+        mimeType: 'application/octet-stream',
+        details: { ...state, sound: { ...state.sound, path: null } },
+      },
+    ]);
+    await this.fork().transactional((em) => this.derivatives.keep(em, drafts));
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+/** Steps in this order and with these figures, as a number of the database. */
+function keyOf(steps: readonly SoundStep[]): number {
+  return createHash('sha256').update(JSON.stringify(steps)).digest().readUInt32BE() >>> 1;
+}

@@ -1,0 +1,233 @@
+import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Region } from '@timbrel/audio';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { type Service } from '../../subscriptions/plans/plan.js';
+import { RequiresService } from '../../subscriptions/requires-service.js';
+import { JobDto } from '../dto/job.dto.js';
+import { JobsService } from '../jobs.service.js';
+import { PreferWait, WAIT_HEADER } from '../prefer-wait.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
+import { refuse } from '../recording-check.js';
+import { SERVICES_OF_STEP } from '../recipes/recipe-rules.js';
+import {
+  ConvertDto,
+  CutDto,
+  FileOrderDto,
+  FindSilencesDto,
+  LOUDNESS_PRESETS,
+  LoudnessDto,
+  NoiseReductionDto,
+  type OutputDto,
+  SilenceRemovalDto,
+  SpeedChangeDto,
+} from './processor.dto.js';
+import { SoundOrders } from './sound-orders.service.js';
+
+/** What every call about a recording has in common. */
+const Order = (path: string, operationId: string, summary: string, services: [Service, ...Service[]]) =>
+  applyDecorators(
+    Post(path),
+    HttpCode(HttpStatus.ACCEPTED),
+    RequiresService(...services),
+    Costly(),
+    ApiOperation({ operationId, summary }),
+    ApiHeader(WAIT_HEADER),
+    ApiAcceptedResponse({ type: JobDto }),
+    ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' }),
+    ApiProblems({
+      400: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO',
+      404: 'NOT_FOUND',
+      409: 'FILE_NOT_READY or AMBIGUOUS_NAME',
+      429: 'TOO_MANY_JOBS or RATE_LIMITED',
+    }),
+  );
+
+const outputOf = ({ output_format = undefined, quality = 'high', keep_video = true }: Omit<OutputDto, 'fileId'>) => ({
+  output_format: output_format ?? null,
+  quality,
+  keep_video,
+});
+
+/** The one part that can be copied without touching it. @throws DomainError 400 */
+function losslessPart(
+  parts: readonly Region[],
+  mode: 'keep' | 'remove',
+  { output_format }: Omit<OutputDto, 'fileId'>,
+): Region {
+  const [part, ...others] = parts;
+  if (!part || others.length > 0 || mode === 'remove' || output_format) {
+    const message = 'lossless works for one part that is kept, in the format that the file has. Cut exactly instead.';
+    throw refuse(HttpStatus.BAD_REQUEST, 'LOSSLESS_NOT_POSSIBLE', message, 'lossless');
+  }
+  return part;
+}
+
+/** Work on the sound of audio and video: each call makes a job whose result is a new file in the library. */
+@ApiTags('processor')
+@ApiProblems({ 401: 'UNAUTHENTICATED' })
+@Controller('processor')
+export class ProcessorController {
+  constructor(
+    private readonly orders: SoundOrders,
+    private readonly jobs: JobsService,
+  ) {}
+
+  @Order('process/noise-reduction', 'reduceNoise', 'Take steady noise out of a recording', SERVICES_OF_STEP.denoise)
+  reduceNoise(
+    @CurrentUser() { userId }: Principal,
+    @Body() { fileId, reduction_level: level = 0.5, ...output }: NoiseReductionDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.answer(
+      this.orders.order(userId, {
+        ...{ file: fileId, type: 'noise-reduction', steps: [{ kind: 'denoise', level }] },
+        ...outputOf(output),
+      }),
+      wait,
+      reply,
+    );
+  }
+
+  @Order(
+    'process/speed-change',
+    'changeSpeed',
+    'Make a recording faster or slower at the same pitch',
+    SERVICES_OF_STEP.speed,
+  )
+  changeSpeed(
+    @CurrentUser() { userId }: Principal,
+    @Body() { fileId, speed: factor, style = 'voice', ...output }: SpeedChangeDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.answer(
+      this.orders.order(userId, {
+        ...{ file: fileId, type: 'speed-change', steps: [{ kind: 'speed', factor, style }] },
+        ...outputOf(output),
+      }),
+      wait,
+      reply,
+    );
+  }
+
+  @Order('process/cut', 'cutRecording', 'Keep or remove parts of a recording', SERVICES_OF_STEP.cut)
+  cut(
+    @CurrentUser() { userId }: Principal,
+    @Body()
+    { fileId, start = 0, end = 60, regions, mode = 'keep', fade_seconds = 0, lossless = false, ...output }: CutDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    const parts = regions ?? [{ start, end }];
+    return this.answer(
+      this.orders.order(userId, {
+        ...{ file: fileId, type: 'cut', ...outputOf(output) },
+        ...(lossless
+          ? { steps: [], lossless: losslessPart(parts, mode, output) }
+          : { steps: [{ kind: 'cut', regions: parts, mode, fade_seconds }] }),
+      }),
+      wait,
+      reply,
+    );
+  }
+
+  @Order(
+    'process/convert',
+    'convertRecording',
+    'Write the sound of a recording in another format',
+    SERVICES_OF_STEP.convert,
+  )
+  convert(
+    @CurrentUser() { userId }: Principal,
+    @Body() { fileId, output_format, quality = 'high' }: ConvertDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.answer(
+      this.orders.order(userId, { file: fileId, type: 'convert', steps: [], output_format, quality }),
+      wait,
+      reply,
+    );
+  }
+
+  @Order('process/loudness', 'normalizeLoudness', 'Bring a recording to a loudness', SERVICES_OF_STEP.loudness)
+  normalize(
+    @CurrentUser() { userId }: Principal,
+    @Body() { fileId, preset = 'podcast', target_lufs, true_peak_db, ...output }: LoudnessDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    const target = LOUDNESS_PRESETS[preset];
+    return this.answer(
+      this.orders.order(userId, {
+        ...{ file: fileId, type: 'loudness', ...outputOf(output) },
+        steps: [
+          {
+            kind: 'loudness',
+            target_lufs: target_lufs ?? target.target_lufs,
+            true_peak_db: true_peak_db ?? target.true_peak_db,
+          },
+        ],
+      }),
+      wait,
+      reply,
+    );
+  }
+
+  @Order('process/silence-removal', 'removeSilences', 'Remove the silences of a recording', SERVICES_OF_STEP.silence)
+  removeSilences(
+    @CurrentUser() { userId }: Principal,
+    @Body() { fileId, threshold_db, min_silence_seconds, margin_seconds, ...output }: SilenceRemovalDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    const silence = { threshold_db: threshold_db ?? null, min_silence_seconds: min_silence_seconds ?? 0.6 };
+    return this.answer(
+      this.orders.order(userId, {
+        ...{ file: fileId, type: 'silence-removal', ...outputOf(output) },
+        steps: [{ kind: 'silence', ...silence, margin_seconds: margin_seconds ?? 0.15 }],
+      }),
+      wait,
+      reply,
+    );
+  }
+
+  @Order(
+    'silences',
+    'findSilences',
+    'Find the parts that a removal of silences would take away',
+    SERVICES_OF_STEP.silence,
+  )
+  findSilences(
+    @CurrentUser() { userId }: Principal,
+    @Body() { fileId, ...params }: FindSilencesDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.answer(this.orders.ask(userId, 'silences', fileId, { kind: 'silence', ...params }), wait, reply);
+  }
+
+  @Order(
+    'measure',
+    'measureRecording',
+    'Measure loudness, true peak and noise of a recording',
+    SERVICES_OF_STEP.loudness,
+  )
+  measure(
+    @CurrentUser() { userId }: Principal,
+    @Body() { fileId }: FileOrderDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.answer(this.orders.ask(userId, 'measurement', fileId, {}), wait, reply);
+  }
+
+  private async answer(job: Promise<ProcessingJob>, wait: number, reply: FastifyReply): Promise<JobDto> {
+    return this.jobs.answer(await job, wait, reply);
+  }
+}

@@ -1,0 +1,32 @@
+import { decodeArgs, MediaError, type MediaProbe, type MediaTools, runFfmpeg } from '@timbrel/ffmpeg';
+import { join } from 'node:path';
+import { type RunOptions } from '../run-task.js';
+import { soundAt, type Sound } from '../sound.js';
+
+const LEAST_TIMEOUT_SECONDS = 300;
+/** Over the length of the recording: far beyond what a busy machine needs for anything. */
+const TIMEOUT_PER_SECOND = 4;
+
+export const timeoutOf = ({ durationSeconds }: MediaProbe): number =>
+  Math.max(LEAST_TIMEOUT_SECONDS, TIMEOUT_PER_SECOND * durationSeconds);
+
+/** The first sound of a recording, in its own rate and channels, in a file of the workspace. @throws MediaError NO_AUDIO */
+export async function decodeSound(
+  { inputPath, probe }: { inputPath: string; probe: MediaProbe },
+  { tools, workspace }: { tools: MediaTools; workspace: string },
+  { timeoutSeconds, signal, onProgress }: RunOptions,
+): Promise<Sound> {
+  const [audio] = probe.audio;
+  if (!audio) throw new MediaError('NO_AUDIO', 'The file has no sound.');
+  const raw = { path: join(workspace, 'input.pcm'), sampleRate: audio.sampleRate, channels: audio.channels };
+  await runFfmpeg(decodeArgs(inputPath, raw, probe.hasVideo), {
+    binary: tools.ffmpeg,
+    timeoutSeconds,
+    signal,
+    durationSeconds: probe.durationSeconds,
+    onProgress: ({ fraction }) => onProgress?.(fraction ?? 0),
+  });
+  const sound = soundAt(raw.path, raw);
+  if (sound.frames === 0) throw new MediaError('NO_AUDIO', 'The file holds no sound that can be read.');
+  return sound;
+}

@@ -1,0 +1,19 @@
+export { framesOf, keptSpans, movedTo, type Region, type Span } from './edit/kept-regions.js';
+export { listenTo } from './chain/listen-to.js';
+export {
+  cutLosslessly,
+  processSound,
+  type LosslessCut,
+  type SoundOrder,
+  type SoundResult,
+  type SoundRun,
+  type StepCache,
+  type StepState,
+} from './chain/process-sound.js';
+export { isEffective, SPEED_STYLES, type SoundStep, type SpeedStyle, type StepReport } from './chain/steps.js';
+export { type LoudnessTarget, type Normalization } from './loudness/normalize.js';
+export { type Measurement } from './measure.js';
+export { segmentsOf } from './noise/reduce-noise.js';
+export { runTask, type RunOptions } from './run-task.js';
+export { secondsOf, soundAt, type Sound, type SoundFormat } from './sound.js';
+export { perform, type Task, type TaskName, type TaskResults } from './tasks.js';

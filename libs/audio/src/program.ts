@@ -1,0 +1,21 @@
+/** @file The sound processor as a program of its own, so that it can be limited, and killed at once, as ffmpeg is. */
+import { perform, type Task } from './tasks.js';
+
+const LEAST_STEP = 0.01;
+let said = 0;
+
+const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const task = JSON.parse(process.argv[2]!) as Task;
+try {
+  const result = perform(task, (fraction) => {
+    if (fraction - said < LEAST_STEP) return;
+    said = fraction;
+    say({ fraction });
+  });
+  say({ result });
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  process.stderr.write(`${code ?? ''} ${message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+/** @file Runs tasks in processes of their own. */
+import { FfmpegError, ProcessError, runProcess, toFfmpegError } from '@timbrel/ffmpeg';
+import { createRequire } from 'node:module';
+import { type Task, type TaskName, type TaskResults } from './tasks.js';
+
+export interface RunOptions {
+  timeoutSeconds: number;
+  signal?: AbortSignal | undefined;
+  /** 0..1 */
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
+const program = createRequire(import.meta.url).resolve('@timbrel/audio/program');
+/** Of JavaScript's own heap; sound is read in blocks and needs little of it. */
+const HEAP_MB = 512;
+
+/** @throws FfmpegError as other media processes do, or the signal's reason; the process is gone by then */
+export async function runTask<Name extends TaskName>(
+  task: Task<Name>,
+  { timeoutSeconds, signal, onProgress }: RunOptions,
+): Promise<TaskResults[Name]> {
+  let result: { value: TaskResults[Name] } | undefined;
+  try {
+    await runProcess(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program, JSON.stringify(task)], {
+      timeoutSeconds,
+      cpuLimitSeconds: timeoutSeconds,
+      signal,
+      onLine: (line) => {
+        const said = JSON.parse(line) as { fraction?: number; result?: TaskResults[Name] };
+        if (said.fraction !== undefined) onProgress?.(said.fraction);
+        else result = { value: said.result as TaskResults[Name] };
+      },
+    });
+  } catch (error) {
+    throw error instanceof ProcessError ? toFfmpegError(error) : error;
+  }
+  if (!result) throw new FfmpegError('FFMPEG_FAILED', 'The sound processor said nothing.', true);
+  return result.value;
+}

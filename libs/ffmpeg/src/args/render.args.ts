@@ -1,0 +1,113 @@
+import { fileUrl } from '../guard-inputs.js';
+
+export interface RawSound {
+  path: string;
+  sampleRate: number;
+  channels: number;
+}
+
+const raw = ({ path, sampleRate, channels }: RawSound): string[] => [
+  ...['-f', 'f32le', '-ar', String(sampleRate), '-ac', String(channels), '-i', fileUrl(path)],
+];
+
+/** The first sound of a recording as raw 32 bit floats. Beside pictures it starts and lasts as long as they say. */
+export function decodeArgs(inputPath: string, output: RawSound, keepsTime: boolean): string[] {
+  return [
+    ...['-i', fileUrl(inputPath), '-map', '0:a:0'],
+    ...(keepsTime ? ['-af', 'aresample=async=1:first_pts=0'] : []),
+    ...['-ac', String(output.channels), '-ar', String(output.sampleRate), '-f', 'f32le', fileUrl(output.path)],
+  ];
+}
+
+/** Slower or faster at the same pitch, to exactly so many frames. */
+export function tempoArgs(input: RawSound, outputPath: string, filter: string, frames: number): string[] {
+  return [
+    ...raw(input),
+    ...['-af', `${filter},apad,atrim=end_sample=${frames}`],
+    ...['-f', 'f32le', fileUrl(outputPath)],
+  ];
+}
+
+export interface Picture {
+  /** Options of the encoder, or a copy. */
+  options: string[];
+  /** What is done to the pictures; a chain of filters. */
+  filter?: string | undefined;
+  /** Stretches the times of copied pictures. */
+  timeScale?: number | undefined;
+}
+
+export interface RenderOptions {
+  /** The recording that it was made of; its pictures and its cover come along. */
+  originalPath: string;
+  metadataPath: string;
+  sound: RawSound | null;
+  channelLayout: string | null;
+  /** Encoder options for the sound. */
+  encoder: readonly string[];
+  sampleRate: number;
+  channels: number;
+  muxer: string;
+  picture: Picture | null;
+  /** The stream of the cover in the original. */
+  coverStream: number | null;
+  hasSubtitles: boolean;
+}
+
+/** Writes a sound (or that of the original) with everything of the original that comes along. */
+export function renderArgs(outputPath: string, options: RenderOptions): string[] {
+  const { sound, picture, coverStream } = options;
+  // Without a sound of its own, the original is the first input.
+  const original = sound ? 1 : 0;
+  const tags = original + 1;
+  return [
+    ...(sound ? withLayout(raw(sound), options.channelLayout) : []),
+    ...(picture?.timeScale ? ['-itsscale', String(picture.timeScale)] : []),
+    ...['-i', fileUrl(options.originalPath), '-f', 'ffmetadata', '-i', fileUrl(options.metadataPath)],
+    ...['-map', '0:a:0', ...options.encoder, '-ar', String(options.sampleRate), '-ac', String(options.channels)],
+    ...(picture
+      ? ['-map', `${original}:V:0`, ...(picture.filter ? ['-vf', picture.filter] : []), ...picture.options]
+      : []),
+    ...(coverStream === null
+      ? []
+      : ['-map', `${original}:${coverStream}`, '-c:v', 'copy', '-disposition:v:0', 'attached_pic']),
+    ...(options.hasSubtitles ? ['-map', `${original}:s?`, '-c:s', 'copy'] : []),
+    ...['-map_metadata', String(tags), '-map_chapters', String(tags)],
+    ...(options.muxer === 'mp3' ? ['-id3v2_version', '3', '-write_id3v1', '1'] : []),
+    ...(['mp4', 'mov', 'ipod', '3gp'].includes(options.muxer) ? ['-movflags', '+faststart'] : []),
+    ...(options.muxer === 'ipod' ? ['-brand', 'M4A '] : []),
+    ...['-max_muxing_queue_size', '4096', '-f', options.muxer, fileUrl(outputPath)],
+  ];
+}
+
+function withLayout(input: string[], layout: string | null): string[] {
+  return layout ? ['-channel_layout', layout, ...input] : input;
+}
+
+/** The picture of a cover as it lies in the file. */
+export const coverArgs = (inputPath: string, stream: number, outputPath: string): string[] => [
+  ...[
+    '-i',
+    fileUrl(inputPath),
+    '-map',
+    `0:${stream}`,
+    '-c',
+    'copy',
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    fileUrl(outputPath),
+  ],
+];
+
+/** A part of a recording, packet by packet. */
+export const copyCutArgs = (
+  inputPath: string,
+  outputPath: string,
+  { start, end }: { start: number; end: number },
+  muxer: string,
+): string[] => [
+  ...['-ss', start.toFixed(6), '-to', end.toFixed(6), '-i', fileUrl(inputPath)],
+  ...['-map', '0', '-map', '-0:d', '-c', 'copy', '-avoid_negative_ts', 'make_zero', '-f', muxer, fileUrl(outputPath)],
+];

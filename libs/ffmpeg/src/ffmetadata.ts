@@ -1,0 +1,44 @@
+/** @file Tags and chapters in the format that ffmpeg reads them from. Pure. */
+import type { Chapter } from './media-probe.js';
+
+/** What says something of the file that it came from, not of the work. */
+const TECHNICAL =
+  /^(encoder|major_brand|minor_version|compatible_brands|handler_name|vendor_id|language|duration|tlen|bps|number_of_|_statistics)/;
+
+/** Says how loud the sound was: wrong once it has been changed. */
+const LOUDNESS = /^(replaygain_|r128_|itunnorm)/;
+
+/** The tags that may stand in a file that was made of another one. */
+export function lastingTags(tags: Record<string, string>, isChanged: boolean): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tags).filter(([key]) => !TECHNICAL.test(key) && !(isChanged && LOUDNESS.test(key))),
+  );
+}
+
+export function ffmetadata(tags: Record<string, string>, chapters: readonly Chapter[]): string {
+  const entry = ([key, value]: [string, string]) => `${escaped(key)}=${escaped(value)}`;
+  const chapter = ({ start, end, title }: Chapter) =>
+    ['[CHAPTER]', 'TIMEBASE=1/1000', `START=${ms(start)}`, `END=${ms(end)}`, entry(['title', title])].join('\n');
+  return [';FFMETADATA1', ...Object.entries(tags).map(entry), ...chapters.map(chapter), ''].join('\n');
+}
+
+const ms = (seconds: number): number => Math.round(seconds * 1_000);
+const escaped = (text: string): string => text.replaceAll(/[=;#\\\n]/g, '\\$&');
+
+/** A picture as Ogg files hold it: a block of the FLAC format, to be written as the tag METADATA_BLOCK_PICTURE. */
+export function pictureBlock(
+  bytes: Buffer,
+  { mimeType, width, height }: { mimeType: string; width: number; height: number },
+): string {
+  const FRONT_COVER = 3;
+  const number = (value: number) => {
+    const four = Buffer.alloc(4);
+    four.writeUInt32BE(value);
+    return four;
+  };
+  const text = Buffer.from(mimeType, 'latin1');
+  return Buffer.concat([
+    ...[number(FRONT_COVER), number(text.length), text, number(0)],
+    ...[number(width), number(height), number(24), number(0), number(bytes.length), bytes],
+  ]).toString('base64');
+}
