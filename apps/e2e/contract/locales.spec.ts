@@ -16,6 +16,7 @@ const BUILT: readonly string[] = [
   'notifications',
   'invoices',
   'pricing',
+  'processor',
   'billing',
   'landing',
 ];

@@ -15,14 +15,18 @@ import { Route as GuestRouteImport } from './routes/_guest';
 import { Route as PricingRouteImport } from './routes/pricing';
 import { Route as SubscriptionRouteImport } from './routes/subscription';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email';
+import { Route as AppAudioProcessorRouteImport } from './routes/_app/audio-processor';
 import { Route as AppCheckoutRouteImport } from './routes/_app/checkout';
+import { Route as AppCutAudioRouteImport } from './routes/_app/cut-audio';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
+import { Route as AppDenoiseRouteImport } from './routes/_app/denoise';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppManageSubscriptionRouteImport } from './routes/_app/manage-subscription';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
 import { Route as AppUsageRouteImport } from './routes/_app/usage';
+import { Route as AppVoiceSpeedRouteImport } from './routes/_app/voice-speed';
 import { Route as GuestLoginRouteImport } from './routes/_guest/login';
 import { Route as GuestSignupRouteImport } from './routes/_guest/signup';
 import { Route as InvoiceInvoiceIdPrintRouteImport } from './routes/invoice.$invoiceId.print';
@@ -55,14 +59,29 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppAudioProcessorRoute = AppAudioProcessorRouteImport.update({
+  id: '/audio-processor',
+  path: '/audio-processor',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppCheckoutRoute = AppCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
   getParentRoute: () => AppRoute,
 } as any);
+const AppCutAudioRoute = AppCutAudioRouteImport.update({
+  id: '/cut-audio',
+  path: '/cut-audio',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDenoiseRoute = AppDenoiseRouteImport.update({
+  id: '/denoise',
+  path: '/denoise',
   getParentRoute: () => AppRoute,
 } as any);
 const AppInvoicesRoute = AppInvoicesRouteImport.update({
@@ -95,6 +114,11 @@ const AppUsageRoute = AppUsageRouteImport.update({
   path: '/usage',
   getParentRoute: () => AppRoute,
 } as any);
+const AppVoiceSpeedRoute = AppVoiceSpeedRouteImport.update({
+  id: '/voice-speed',
+  path: '/voice-speed',
+  getParentRoute: () => AppRoute,
+} as any);
 const GuestLoginRoute = GuestLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -116,14 +140,18 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof PricingRoute;
   '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/audio-processor': typeof AppAudioProcessorRoute;
   '/checkout': typeof AppCheckoutRoute;
+  '/cut-audio': typeof AppCutAudioRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/denoise': typeof AppDenoiseRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/library': typeof AppLibraryRoute;
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/usage': typeof AppUsageRoute;
+  '/voice-speed': typeof AppVoiceSpeedRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
   '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
@@ -133,14 +161,18 @@ export interface FileRoutesByTo {
   '/pricing': typeof PricingRoute;
   '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/audio-processor': typeof AppAudioProcessorRoute;
   '/checkout': typeof AppCheckoutRoute;
+  '/cut-audio': typeof AppCutAudioRoute;
   '/dashboard': typeof AppDashboardRoute;
+  '/denoise': typeof AppDenoiseRoute;
   '/invoices': typeof AppInvoicesRoute;
   '/library': typeof AppLibraryRoute;
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/usage': typeof AppUsageRoute;
+  '/voice-speed': typeof AppVoiceSpeedRoute;
   '/login': typeof GuestLoginRoute;
   '/signup': typeof GuestSignupRoute;
   '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
@@ -153,14 +185,18 @@ export interface FileRoutesById {
   '/pricing': typeof PricingRoute;
   '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/_app/audio-processor': typeof AppAudioProcessorRoute;
   '/_app/checkout': typeof AppCheckoutRoute;
+  '/_app/cut-audio': typeof AppCutAudioRoute;
   '/_app/dashboard': typeof AppDashboardRoute;
+  '/_app/denoise': typeof AppDenoiseRoute;
   '/_app/invoices': typeof AppInvoicesRoute;
   '/_app/library': typeof AppLibraryRoute;
   '/_app/manage-subscription': typeof AppManageSubscriptionRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/transcription': typeof AppTranscriptionRoute;
   '/_app/usage': typeof AppUsageRoute;
+  '/_app/voice-speed': typeof AppVoiceSpeedRoute;
   '/_guest/login': typeof GuestLoginRoute;
   '/_guest/signup': typeof GuestSignupRoute;
   '/invoice/$invoiceId/print': typeof InvoiceInvoiceIdPrintRoute;
@@ -172,14 +208,18 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/subscription'
     | '/verify-email'
+    | '/audio-processor'
     | '/checkout'
+    | '/cut-audio'
     | '/dashboard'
+    | '/denoise'
     | '/invoices'
     | '/library'
     | '/manage-subscription'
     | '/notifications'
     | '/transcription'
     | '/usage'
+    | '/voice-speed'
     | '/login'
     | '/signup'
     | '/invoice/$invoiceId/print';
@@ -189,14 +229,18 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/subscription'
     | '/verify-email'
+    | '/audio-processor'
     | '/checkout'
+    | '/cut-audio'
     | '/dashboard'
+    | '/denoise'
     | '/invoices'
     | '/library'
     | '/manage-subscription'
     | '/notifications'
     | '/transcription'
     | '/usage'
+    | '/voice-speed'
     | '/login'
     | '/signup'
     | '/invoice/$invoiceId/print';
@@ -208,14 +252,18 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/subscription'
     | '/verify-email'
+    | '/_app/audio-processor'
     | '/_app/checkout'
+    | '/_app/cut-audio'
     | '/_app/dashboard'
+    | '/_app/denoise'
     | '/_app/invoices'
     | '/_app/library'
     | '/_app/manage-subscription'
     | '/_app/notifications'
     | '/_app/transcription'
     | '/_app/usage'
+    | '/_app/voice-speed'
     | '/_guest/login'
     | '/_guest/signup'
     | '/invoice/$invoiceId/print';
@@ -275,6 +323,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/audio-processor': {
+      id: '/_app/audio-processor';
+      path: '/audio-processor';
+      fullPath: '/audio-processor';
+      preLoaderRoute: typeof AppAudioProcessorRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/checkout': {
       id: '/_app/checkout';
       path: '/checkout';
@@ -282,11 +337,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCheckoutRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/cut-audio': {
+      id: '/_app/cut-audio';
+      path: '/cut-audio';
+      fullPath: '/cut-audio';
+      preLoaderRoute: typeof AppCutAudioRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/dashboard': {
       id: '/_app/dashboard';
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof AppDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/denoise': {
+      id: '/_app/denoise';
+      path: '/denoise';
+      fullPath: '/denoise';
+      preLoaderRoute: typeof AppDenoiseRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/invoices': {
@@ -331,6 +400,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUsageRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/voice-speed': {
+      id: '/_app/voice-speed';
+      path: '/voice-speed';
+      fullPath: '/voice-speed';
+      preLoaderRoute: typeof AppVoiceSpeedRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_guest/login': {
       id: '/_guest/login';
       path: '/login';
@@ -356,25 +432,33 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAudioProcessorRoute: typeof AppAudioProcessorRoute;
   AppCheckoutRoute: typeof AppCheckoutRoute;
+  AppCutAudioRoute: typeof AppCutAudioRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
+  AppDenoiseRoute: typeof AppDenoiseRoute;
   AppInvoicesRoute: typeof AppInvoicesRoute;
   AppLibraryRoute: typeof AppLibraryRoute;
   AppManageSubscriptionRoute: typeof AppManageSubscriptionRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppTranscriptionRoute: typeof AppTranscriptionRoute;
   AppUsageRoute: typeof AppUsageRoute;
+  AppVoiceSpeedRoute: typeof AppVoiceSpeedRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAudioProcessorRoute: AppAudioProcessorRoute,
   AppCheckoutRoute: AppCheckoutRoute,
+  AppCutAudioRoute: AppCutAudioRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDenoiseRoute: AppDenoiseRoute,
   AppInvoicesRoute: AppInvoicesRoute,
   AppLibraryRoute: AppLibraryRoute,
   AppManageSubscriptionRoute: AppManageSubscriptionRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppTranscriptionRoute: AppTranscriptionRoute,
   AppUsageRoute: AppUsageRoute,
+  AppVoiceSpeedRoute: AppVoiceSpeedRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

@@ -40,6 +40,10 @@ export class Member {
     request(this.test.url)
       .post(BASE + path)
       .set(this.headers);
+  put = (path: string): request.Test =>
+    request(this.test.url)
+      .put(BASE + path)
+      .set(this.headers);
   delete = (path: string): request.Test =>
     request(this.test.url)
       .delete(BASE + path)

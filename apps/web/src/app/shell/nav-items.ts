@@ -1,5 +1,14 @@
 import type { GetAccessPermissionsResponse } from '@timbrel/api-client';
-import { type Icon, IconFileText, IconFolder, IconLayoutDashboard } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCut,
+  IconEar,
+  IconFileText,
+  IconFolder,
+  IconGauge,
+  IconLayoutDashboard,
+  IconWaveSine,
+} from '@tabler/icons-react';
 import type { catalogue } from '../../locales/en';
 import type { FileRoutesByTo } from '../../routeTree.gen';
 
@@ -18,6 +27,11 @@ export const ALWAYS_THERE: readonly NavItem[] = [
 export type Service = GetAccessPermissionsResponse['available_services'][number];
 
 /** Pages of a service, by its key in the access lists; shown when the plan has it. */
-export const SERVICES: readonly (NavItem & { service: Service })[] = [
+export const SERVICES: readonly (NavItem & { service: Service; small?: boolean })[] = [
   { service: 'transcription', to: '/transcription', label: 'navTranscription', icon: IconFileText },
+  { service: 'audio_processor', to: '/audio-processor', label: 'navAudioProcessor', icon: IconWaveSine },
+  // On small screens alone; on large ones the processor has them as tabs.
+  { service: 'cut_audio', to: '/cut-audio', label: 'navCutAudio', icon: IconCut, small: true },
+  { service: 'denoise', to: '/denoise', label: 'navDenoise', icon: IconEar, small: true },
+  { service: 'voice_speed', to: '/voice-speed', label: 'navVoiceSpeed', icon: IconGauge, small: true },
 ];

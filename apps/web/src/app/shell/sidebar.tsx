@@ -33,9 +33,10 @@ function Services({ onNavigate }: SidebarProps) {
       </Text>
     );
   }
-  return SERVICES.filter(({ service }) => data.available_services.includes(service)).map((item) => (
-    <NavLink key={item.to} item={item} {...(onNavigate && { onNavigate })} />
-  ));
+  const shown = SERVICES.filter(
+    ({ service, small }) => data.available_services.includes(service) && (!small || onNavigate),
+  );
+  return shown.map((item) => <NavLink key={item.to} item={item} {...(onNavigate && { onNavigate })} />);
 }
 
 /** Logo, pages, tools of the plan, and what is left of it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { keyBelongsTo, type ReaderCommand, readerCommand } from './playback/commands';
-import type { Playback } from './playback/playback';
+import type { Playback } from '../../shared/playback/playback';
 import type { Reader } from './use-reader';
 
 /** The reader's keys, while it is on screen. They come before the page's own: J is speed here, not the job tray. */

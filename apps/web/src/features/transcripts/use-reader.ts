@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState } from 'r
 import { type DoubtfulWord, doubtfulWords, stepDoubt } from './lib/doubt';
 import { type Speaker, listSpeakers } from './lib/speakers';
 import { lastBegun } from './lib/timeline';
-import type { Playback } from './playback/playback';
+import type { Playback } from '../../shared/playback/playback';
 import type { Transcript } from './queries';
 
 /** Listening to a doubtful word takes in this much before and after it. */

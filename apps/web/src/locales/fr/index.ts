@@ -9,6 +9,7 @@ import jobs from './jobs.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
 import library from './library.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
+import processor from './processor.json' with { type: 'json' };
 import pricing from './pricing.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import transcription from './transcription.json' with { type: 'json' };
@@ -33,5 +34,6 @@ export const catalogue = {
   invoices,
   billing,
   pricing,
+  processor,
   usage,
 };

@@ -15,6 +15,7 @@ export const NAMESPACES = [
   'invoices',
   'billing',
   'pricing',
+  'processor',
   'usage',
   'errors',
 ] as const;

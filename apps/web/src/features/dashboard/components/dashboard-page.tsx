@@ -24,6 +24,7 @@ export function DashboardPage({ runningJobs }: DashboardPageProps) {
   const access = useQuery(getAccessPermissionsOptions());
   const limits = useQuery(getPlanLimitsOptions());
   const canTranscribe = access.data?.available_services.includes('transcription') === true;
+  const canProcess = access.data?.available_services.includes('audio_processor') === true;
 
   return (
     <Page
@@ -56,7 +57,7 @@ export function DashboardPage({ runningJobs }: DashboardPageProps) {
           <ContinueCard runningJobs={runningJobs ?? []} />
         </div>
         <div className={classes['third']}>
-          <QuickActions canTranscribe={canTranscribe} />
+          <QuickActions canTranscribe={canTranscribe} canProcess={canProcess} />
           <AccountCard />
         </div>
       </div>

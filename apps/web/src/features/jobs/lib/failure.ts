@@ -29,6 +29,8 @@ const CAUSES: Record<string, { cause: Key; help: Key }> = {
   EMPTY_FILE: { cause: 'causeFileEmpty', help: 'helpOtherAddress' },
   FILE_TOO_LARGE: { cause: 'causeFileTooLarge', help: 'helpPlan' },
   STORAGE_FULL: { cause: 'causeStorageFull', help: 'helpPlan' },
+  NO_SPACE: { cause: 'causeNoSpace', help: 'helpLater' },
+  PROCESSING_FAILED: { cause: 'causeProcessing', help: 'helpCheckFile' },
   ENGINE_TOO_LARGE: { cause: 'causeEngineTooLarge', help: 'helpOtherEngine' },
 };
 
@@ -47,6 +49,8 @@ const STAGES: Record<string, Key> = {
   encoding: 'stageEncoding',
   connecting: 'stageConnecting',
   fetching: 'stageFetching',
+  measuring: 'stageMeasuring',
+  processing: 'stageProcessing',
 };
 
 /** The words for what a running job is doing. */

@@ -7,12 +7,24 @@ import {
   IconPlayerPlay,
   IconTrash,
   IconWaveSine,
+  IconCut,
+  IconEar,
+  IconGauge,
+  IconAdjustments,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuItemLink } from '../../../shared/ui/menu-item-link';
-import { canStartAtOnce, canTranscribe, previewOf } from '../lib/file-abilities';
+import { canProcess, canStartAtOnce, canTranscribe, previewOf } from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
+
+/** The tools for sound, each on its page. */
+const TOOLS = [
+  { to: '/audio-processor', label: 'openAudioProcessor', hint: 'openAudioProcessorHint', Icon: IconAdjustments },
+  { to: '/denoise', label: 'openDenoise', hint: 'openDenoiseHint', Icon: IconEar },
+  { to: '/cut-audio', label: 'openCutAudio', hint: 'openCutAudioHint', Icon: IconCut },
+  { to: '/voice-speed', label: 'openVoiceSpeed', hint: 'openVoiceSpeedHint', Icon: IconGauge },
+] as const;
 
 /** What can be done with one file. */
 export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileActions }) {
@@ -51,6 +63,15 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
             </Text>
           </MenuItemLink>
         )}
+        {canProcess(file) &&
+          TOOLS.map(({ to, label, hint, Icon }) => (
+            <MenuItemLink key={to} to={to} search={{ file: file.id }} leftSection={<Icon size={16} />}>
+              {t(label)}
+              <Text size="xs" c="dimmed">
+                {t(hint)}
+              </Text>
+            </MenuItemLink>
+          ))}
         <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => actions.download(file)}>
           {t('download')}
         </Menu.Item>

@@ -21,12 +21,13 @@ interface FilePickerProps {
   readonly kind: FileQuery['kind'];
   /** What the page can work on; others of these kinds are shown, and say why they can't be chosen. */
   readonly extensions: readonly string[];
+  readonly pageSize?: number;
 }
 
 /** One file out of the library, as a radio group: Tab enters it, arrows choose. */
-export function FilePicker({ value, onChange, kind, extensions }: FilePickerProps) {
+export function FilePicker({ value, onChange, kind, extensions, pageSize = PICKER_PAGE_SIZE }: FilePickerProps) {
   const { t } = useTranslation('library');
-  const list = useFileList(PICKER_PAGE_SIZE, kind);
+  const list = useFileList(pageSize, kind);
   const { data, error, isFetching, refetch } = list.files;
   const late = useLate(!data && !error);
   return (
@@ -70,7 +71,7 @@ export function FilePicker({ value, onChange, kind, extensions }: FilePickerProp
   );
 }
 
-interface ChoicesProps extends Omit<FilePickerProps, 'kind'> {
+interface ChoicesProps extends Omit<FilePickerProps, 'kind' | 'pageSize'> {
   readonly files: readonly LibraryFile[];
 }
 

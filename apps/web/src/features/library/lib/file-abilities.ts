@@ -7,6 +7,10 @@ const transcribable: readonly string[] = TRANSCRIBABLE_EXTENSIONS;
 export const canTranscribe = (file: Pick<LibraryFile, 'original_name' | 'status'>): boolean =>
   file.status === 'ready' && transcribable.includes(extensionOf(file.original_name));
 
+/** Whether its sound can be worked on. */
+export const canProcess = (file: Pick<LibraryFile, 'kind' | 'status' | 'peaks_url'>): boolean =>
+  file.status === 'ready' && file.peaks_url !== null && previewOf(file) === 'media';
+
 /** Whether it may start without a question: a second one costs allowance again, and the transcription page asks first. */
 export const canStartAtOnce = (file: Pick<LibraryFile, 'original_name' | 'status' | 'has_transcript'>): boolean =>
   canTranscribe(file) && !file.has_transcript;

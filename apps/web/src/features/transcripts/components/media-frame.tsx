@@ -1,7 +1,7 @@
 import type { GetFileResponse } from '@timbrel/api-client';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlayback } from '../playback/use-playback';
+import { usePlayback } from '../../../shared/playback/use-playback';
 import { useCaptions } from '../use-captions';
 import { useReader } from '../use-reader';
 import classes from './viewer.module.css';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../shared/lib/clock';
 import { speakerColor } from '../../lib/speaker-color';
 import { speakerLane } from '../../lib/speakers';
-import { usePlayback, usePlaybackValue } from '../../playback/use-playback';
+import { usePlayback, usePlaybackValue } from '../../../../shared/playback/use-playback';
 import { useReader } from '../../use-reader';
 import classes from './dock.module.css';
 

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatTimecode } from '../../../../shared/lib/clock';
-import { RATES } from '../../playback/playback';
-import { usePlayback, usePlaybackValue } from '../../playback/use-playback';
+import { RATES } from '../../../../shared/playback/playback';
+import { usePlayback, usePlaybackValue } from '../../../../shared/playback/use-playback';
 import { useReader } from '../../use-reader';
 import classes from './dock.module.css';
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEff
 import { useTranslation } from 'react-i18next';
 import { languageTag, textDirection } from '../../lib/direction';
 import { lastBegun } from '../../lib/timeline';
-import { usePlayback, usePlaybackValue } from '../../playback/use-playback';
+import { usePlayback, usePlaybackValue } from '../../../../shared/playback/use-playback';
 import { useReader } from '../../use-reader';
 import classes from './document.module.css';
 import { SegmentRow } from './segment-row';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { textRange } from '../../lib/dom-text';
 import { wordRanges } from '../../lib/text-pieces';
 import { lastBegun, wordAt } from '../../lib/timeline';
-import type { Playback } from '../../playback/playback';
+import type { Playback } from '../../../../shared/playback/playback';
 import type { Transcript } from '../../queries';
 
 const HIGHLIGHT = 'spoken-word';

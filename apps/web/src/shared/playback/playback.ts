@@ -1,4 +1,4 @@
-/** What the reader shows of the recording. Times are seconds. */
+/** What a page shows of the recording it plays. Times are seconds. */
 export interface PlaybackState {
   readonly time: number;
   readonly playing: boolean;

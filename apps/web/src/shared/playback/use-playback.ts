@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { Playback, type PlaybackState } from './playback';
 
-/** The recording that belongs to the transcript on screen. */
+/** The recording on screen. */
 export const PlaybackContext = createContext<Playback>(new Playback());
 
 export const usePlayback = (): Playback => use(PlaybackContext);

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../../shared/lib/file-size';
+import { estimatedBytes, type Format, FORMATS, type Quality } from '../lib/levels';
+import { ListeningCard } from './listening-card';
+import type { ToolProps } from './noise-tool';
+import { OptionCards } from './option-cards';
+import { QualityField } from './output-fields';
+import { ProcessForm } from './process-form';
+import classes from './tool-page.module.css';
+
+/** Another format. */
+export function ConvertTool({ file, busy, run }: ToolProps) {
+  const { t, i18n } = useTranslation('processor');
+  const [format, setFormat] = useState<Format>('mp3');
+  const [quality, setQuality] = useState<Quality>('high');
+  const size = (each: Format) =>
+    formatFileSize(estimatedBytes(each, quality, file.duration_seconds ?? 0), i18n.language);
+  return (
+    <div className={classes['grid']}>
+      <ProcessForm
+        busy={busy}
+        onProcess={() => run({ mode: 'convert', body: { fileId: file.id, output_format: format, quality } })}
+      >
+        <OptionCards
+          label={t('format')}
+          columns
+          value={format}
+          options={FORMATS.map((each) => ({
+            value: each,
+            label: each.toUpperCase(),
+            hint: t('about', { size: size(each) }),
+          }))}
+          onChange={(value) => setFormat(value as Format)}
+        />
+        <QualityField value={quality} onChange={setQuality} />
+      </ProcessForm>
+      <ListeningCard file={file} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConvertTool } from './convert-tool';
+import { CutTool } from './cut-tool';
+import { LoudnessTool } from './loudness-tool';
+import { NoiseTool } from './noise-tool';
+import { SpeedTool } from './speed-tool';
+import { ToolPage, type ToolPageProps } from './tool-page';
+
+const PAGE_SIZE = 6;
+const TABS = [
+  ['noise-reduction', 'modeNoiseReduction', NoiseTool],
+  ['speed-change', 'modeSpeedChange', SpeedTool],
+  ['cut', 'modeCut', CutTool],
+  ['convert', 'modeConvert', ConvertTool],
+  ['loudness', 'modeLoudness', LoudnessTool],
+] as const;
+
+/** `/audio-processor`: everything that can be done to a sound; the file stays when the tool changes. */
+export function ProcessorPage(props: ToolPageProps) {
+  const { t } = useTranslation('processor');
+  const [tab, setTab] = useState<string | null>('noise-reduction');
+  return (
+    <ToolPage {...props} title={t('title')} description={t('description')} pageSize={PAGE_SIZE}>
+      {(tool) => (
+        <Tabs value={tab} onChange={setTab} keepMounted={false} mt="md">
+          <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+            {TABS.map(([value, label]) => (
+              <Tabs.Tab key={value} value={value}>
+                {t(label)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {TABS.map(([value, , Tool]) => (
+            <Tabs.Panel key={value} value={value}>
+              <Tool key={tool.file.id} {...tool} jobs={props.jobs} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </ToolPage>
+  );
+}

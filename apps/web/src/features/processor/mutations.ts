@@ -1,0 +1,60 @@
+import {
+  changeSpeed,
+  type ChangeSpeedData,
+  convertRecording,
+  type ConvertRecordingData,
+  cutRecording,
+  type CutRecordingData,
+  findSilences,
+  type FindSilencesData,
+  type GetJobResponse,
+  idempotent,
+  normalizeLoudness,
+  type NormalizeLoudnessData,
+  reduceNoise,
+  type ReduceNoiseData,
+} from '@timbrel/api-client';
+import { listJobsQueryKey } from '@timbrel/api-client/query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** What can be asked of the processor. */
+export type SoundOrder =
+  | { mode: 'noise-reduction'; body: ReduceNoiseData['body'] }
+  | { mode: 'speed-change'; body: ChangeSpeedData['body'] }
+  | { mode: 'cut'; body: CutRecordingData['body'] }
+  | { mode: 'convert'; body: ConvertRecordingData['body'] }
+  | { mode: 'loudness'; body: NormalizeLoudnessData['body'] };
+
+async function send(order: SoundOrder): Promise<GetJobResponse> {
+  const headers = idempotent();
+  switch (order.mode) {
+    case 'noise-reduction':
+      return (await reduceNoise({ body: order.body, headers })).data;
+    case 'speed-change':
+      return (await changeSpeed({ body: order.body, headers })).data;
+    case 'cut':
+      return (await cutRecording({ body: order.body, headers })).data;
+    case 'convert':
+      return (await convertRecording({ body: order.body, headers })).data;
+    case 'loudness':
+      return (await normalizeLoudness({ body: order.body, headers })).data;
+  }
+}
+
+/** Starts a job; how it goes on then comes as the job's. */
+export function useProcess() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
+  });
+}
+
+/** Looks for the parts that a removal of silences would take away; they come as the job's result. */
+export function useFindSilences() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: FindSilencesData['body']) => (await findSilences({ body, headers: idempotent() })).data,
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
+  });
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { usePlayback, usePlaybackValue } from '../../../shared/playback/use-playback';
+import { useUser } from '../../../shared/session/session';
+import { spokenTime } from '../lib/spoken-time';
+import { type Recording, wholePeaksOptions } from '../queries';
+import { Playhead } from './playhead';
+import { Ruler } from './ruler';
+import { useStage } from './use-stage';
+import { WaveCanvas } from './wave-canvas';
+import classes from './wave.module.css';
+
+const HEIGHT = 96;
+const [STEP, LEAP] = [1, 10];
+const nothing = () => undefined;
+
+/** All of a recording, to listen to before anything is done. */
+export function SourceWave({ file }: { file: Recording }) {
+  const { t, i18n } = useTranslation('processor');
+  const user = useUser();
+  const playback = usePlayback();
+  const time = usePlaybackValue((state) => Math.round(state.time));
+  const durationSeconds = file.duration_seconds ?? 0;
+  const view = { from: 0, to: durationSeconds };
+  const { data } = useQuery(wholePeaksOptions(user.id, file));
+  const { ref, secondsAt } = useStage(view, 0, nothing);
+  return (
+    <div>
+      <Ruler view={view} />
+      <div
+        ref={ref}
+        className={classes['stage']}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('position')}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationSeconds)}
+        aria-valuenow={time}
+        aria-valuetext={spokenTime(time, i18n.language)}
+        onPointerDown={(event) => playback.seek(secondsAt(event.clientX))}
+        onKeyDown={(event) => {
+          const step = { ArrowLeft: -STEP, ArrowRight: STEP, PageDown: -LEAP, PageUp: LEAP }[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          playback.skip(step);
+        }}
+      >
+        <WaveCanvas peaks={data} view={view} height={HEIGHT} />
+        <Playhead view={view} />
+      </div>
+    </div>
+  );
+}

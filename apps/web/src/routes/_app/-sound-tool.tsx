@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, Suspense } from 'react';
+import { RequireService } from '../../app/session/require-service';
+import { JobRow } from '../../features/jobs/components/job-row';
+import { jobsOptions } from '../../features/jobs/queries';
+import { FilePicker } from '../../features/library/components/file-picker';
+import { SingleUpload } from '../../features/library/components/single-upload';
+import { useDeleteFiles } from '../../features/library/mutations';
+import type { ToolPageProps } from '../../features/processor/components/tool-page';
+import { EXTENSIONS } from '../../features/processor/lib/levels';
+
+export type SoundToolPath = '/audio-processor' | '/denoise' | '/voice-speed' | '/cut-audio';
+
+export interface ToolSearch {
+  /** Id of the file that is chosen. */
+  file?: string;
+}
+
+export const toolSearch = (search: Record<string, unknown>): ToolSearch => ({
+  ...(typeof search['file'] === 'string' && { file: search['file'] }),
+});
+
+interface SoundToolProps {
+  readonly path: SoundToolPath;
+  readonly service: Parameters<typeof RequireService>[0]['service'];
+  readonly fileId: string | undefined;
+  readonly page: ComponentType<ToolPageProps>;
+}
+
+/** A page that works on a recording, with its file in the address, so that a reload keeps it. */
+export function SoundTool({ path, service, fileId, page: Tool }: SoundToolProps) {
+  const navigate = useNavigate();
+  const { data } = useQuery(jobsOptions());
+  const remove = useDeleteFiles();
+  return (
+    <RequireService service={service}>
+      <Suspense>
+        <Tool
+          fileId={fileId ?? null}
+          onChoose={(file) => void navigate({ to: path, search: { file }, replace: true })}
+          jobs={data?.jobs ?? []}
+          slots={{
+            filePicker: (props) => <FilePicker {...props} kind={['audio', 'video']} extensions={EXTENSIONS} />,
+            upload: (props) => <SingleUpload {...props} extensions={EXTENSIONS} />,
+            runningJob: (job) => <JobRow job={job} />,
+            onUndo: (file) => remove.mutate([file]),
+          }}
+        />
+      </Suspense>
+    </RequireService>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { SoundTool, toolSearch } from './-sound-tool';
+
+const ProcessorPage = lazy(() =>
+  import('../../features/processor/components/processor-page').then((module) => ({ default: module.ProcessorPage })),
+);
+
+export const Route = createFileRoute('/_app/audio-processor')({
+  validateSearch: toolSearch,
+  component: function Tool() {
+    return (
+      <SoundTool
+        path="/audio-processor"
+        service="audio_processor"
+        fileId={Route.useSearch().file}
+        page={ProcessorPage}
+      />
+    );
+  },
+});

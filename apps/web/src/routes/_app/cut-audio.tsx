@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { SoundTool, toolSearch } from './-sound-tool';
+
+const CutPage = lazy(() =>
+  import('../../features/processor/components/cut-page').then((module) => ({ default: module.CutPage })),
+);
+
+export const Route = createFileRoute('/_app/cut-audio')({
+  validateSearch: toolSearch,
+  component: function Tool() {
+    return <SoundTool path="/cut-audio" service="cut_audio" fileId={Route.useSearch().file} page={CutPage} />;
+  },
+});

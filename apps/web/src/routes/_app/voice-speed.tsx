@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { SoundTool, toolSearch } from './-sound-tool';
+
+const VoiceSpeedPage = lazy(() =>
+  import('../../features/processor/components/voice-speed-page').then((module) => ({ default: module.VoiceSpeedPage })),
+);
+
+export const Route = createFileRoute('/_app/voice-speed')({
+  validateSearch: toolSearch,
+  component: function Tool() {
+    return (
+      <SoundTool path="/voice-speed" service="voice_speed" fileId={Route.useSearch().file} page={VoiceSpeedPage} />
+    );
+  },
+});
