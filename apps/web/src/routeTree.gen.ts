@@ -24,6 +24,7 @@ import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
 import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppManageSubscriptionRouteImport } from './routes/_app/manage-subscription';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
+import { Route as AppRecipesRouteImport } from './routes/_app/recipes';
 import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
 import { Route as AppUsageRouteImport } from './routes/_app/usage';
 import { Route as AppVoiceSpeedRouteImport } from './routes/_app/voice-speed';
@@ -104,6 +105,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any);
+const AppRecipesRoute = AppRecipesRouteImport.update({
+  id: '/recipes',
+  path: '/recipes',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTranscriptionRoute = AppTranscriptionRouteImport.update({
   id: '/transcription',
   path: '/transcription',
@@ -149,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/library': typeof AppLibraryRoute;
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/recipes': typeof AppRecipesRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/usage': typeof AppUsageRoute;
   '/voice-speed': typeof AppVoiceSpeedRoute;
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/library': typeof AppLibraryRoute;
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
+  '/recipes': typeof AppRecipesRoute;
   '/transcription': typeof AppTranscriptionRoute;
   '/usage': typeof AppUsageRoute;
   '/voice-speed': typeof AppVoiceSpeedRoute;
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/_app/library': typeof AppLibraryRoute;
   '/_app/manage-subscription': typeof AppManageSubscriptionRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
+  '/_app/recipes': typeof AppRecipesRoute;
   '/_app/transcription': typeof AppTranscriptionRoute;
   '/_app/usage': typeof AppUsageRoute;
   '/_app/voice-speed': typeof AppVoiceSpeedRoute;
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/library'
     | '/manage-subscription'
     | '/notifications'
+    | '/recipes'
     | '/transcription'
     | '/usage'
     | '/voice-speed'
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/library'
     | '/manage-subscription'
     | '/notifications'
+    | '/recipes'
     | '/transcription'
     | '/usage'
     | '/voice-speed'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/_app/library'
     | '/_app/manage-subscription'
     | '/_app/notifications'
+    | '/_app/recipes'
     | '/_app/transcription'
     | '/_app/usage'
     | '/_app/voice-speed'
@@ -386,6 +398,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNotificationsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/recipes': {
+      id: '/_app/recipes';
+      path: '/recipes';
+      fullPath: '/recipes';
+      preLoaderRoute: typeof AppRecipesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/transcription': {
       id: '/_app/transcription';
       path: '/transcription';
@@ -441,6 +460,7 @@ interface AppRouteChildren {
   AppLibraryRoute: typeof AppLibraryRoute;
   AppManageSubscriptionRoute: typeof AppManageSubscriptionRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
+  AppRecipesRoute: typeof AppRecipesRoute;
   AppTranscriptionRoute: typeof AppTranscriptionRoute;
   AppUsageRoute: typeof AppUsageRoute;
   AppVoiceSpeedRoute: typeof AppVoiceSpeedRoute;
@@ -456,6 +476,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLibraryRoute: AppLibraryRoute,
   AppManageSubscriptionRoute: AppManageSubscriptionRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppRecipesRoute: AppRecipesRoute,
   AppTranscriptionRoute: AppTranscriptionRoute,
   AppUsageRoute: AppUsageRoute,
   AppVoiceSpeedRoute: AppVoiceSpeedRoute,

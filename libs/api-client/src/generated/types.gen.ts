@@ -1210,15 +1210,13 @@ export type RecipesDto = {
     recipes: Array<RecipeDto>;
 };
 
-export type StepKind = 'denoise' | 'speed' | 'cut' | 'silence' | 'loudness' | 'convert' | 'transcribe';
-
 export type DenoiseStepDto = {
-    kind: StepKind;
+    kind: 'denoise';
     level: number;
 };
 
 export type SpeedStepDto = {
-    kind: StepKind;
+    kind: 'speed';
     /**
      * How many times as fast; the pitch stays.
      */
@@ -1227,7 +1225,7 @@ export type SpeedStepDto = {
 };
 
 export type CutStepDto = {
-    kind: StepKind;
+    kind: 'cut';
     regions: Array<RegionDto>;
     mode?: CutMode;
     /**
@@ -1237,7 +1235,7 @@ export type CutStepDto = {
 };
 
 export type SilenceStepDto = {
-    kind: StepKind;
+    kind: 'silence';
     /**
      * What is below counts as silence, dBFS; by the recording itself where nothing is said.
      */
@@ -1253,7 +1251,7 @@ export type SilenceStepDto = {
 };
 
 export type LoudnessStepDto = {
-    kind: StepKind;
+    kind: 'loudness';
     /**
      * Integrated, LUFS (ITU-R BS.1770).
      */
@@ -1265,13 +1263,13 @@ export type LoudnessStepDto = {
 };
 
 export type ConvertStepDto = {
-    kind: StepKind;
+    kind: 'convert';
     output_format: SoundFormat;
     quality?: SoundQuality;
 };
 
 export type TranscribeStepDto = {
-    kind: StepKind;
+    kind: 'transcribe';
     language?: string;
 };
 

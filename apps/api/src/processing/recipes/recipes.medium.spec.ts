@@ -24,8 +24,8 @@ const CONVERT = { kind: 'convert', output_format: 'mp3', quality: 'low' };
 const save = async (name: string, steps: object[]): Promise<RecipeDto> =>
   (await member.post('/recipes').send({ name, steps }).expect(201)).body as RecipeDto;
 const run = async (id: string, ids = [file.id]): Promise<JobDto[]> => {
-  const { body } = await member.post(`/recipes/${id}/run`).send({ file_ids: ids }).expect(202);
-  return Promise.all((body as RecipeJobsDto).jobs.map((job) => member.ended(job.id)));
+  const answer = await member.post(`/recipes/${id}/run`).send({ file_ids: ids }).expect(202);
+  return Promise.all((answer.body as RecipeJobsDto).jobs.map((job) => member.ended(job.id)));
 };
 
 describe('recipes', () => {
@@ -34,7 +34,10 @@ describe('recipes', () => {
     const first = await save('Antelope', [LOUDNESS, CONVERT]);
     const list = async () => ((await member.get('/recipes').expect(200)).body as RecipesDto).recipes;
     expect((await list()).map(({ name }) => name)).toEqual(['Antelope', 'Zebra']);
-    const changed = await member.put(`/recipes/${first.id}`).send({ name: 'Bear', steps: [CONVERT] }).expect(200);
+    const changed = await member
+      .put(`/recipes/${first.id}`)
+      .send({ name: 'Bear', steps: [CONVERT] })
+      .expect(200);
     expect(changed.body).toMatchObject({ id: first.id, name: 'Bear', steps: [CONVERT] });
     await member.delete(`/recipes/${first.id}`).expect(204);
     await member.delete(`/recipes/${second.id}`).expect(204);
@@ -43,7 +46,10 @@ describe('recipes', () => {
 
   it('have names of their own', async () => {
     const { id } = await save('Once', [DENOISE]);
-    const again = await member.post('/recipes').send({ name: 'ONCE', steps: [DENOISE] }).expect(409);
+    const again = await member
+      .post('/recipes')
+      .send({ name: 'ONCE', steps: [DENOISE] })
+      .expect(409);
     expect(again.body).toMatchObject({ code: 'NAME_TAKEN', details: [{ field: 'name' }] });
     await member.delete(`/recipes/${id}`).expect(204);
   });
@@ -57,8 +63,8 @@ describe('recipes', () => {
     ['two formats', [CONVERT, CONVERT], 'steps.1'],
     ['work after the transcript', [{ kind: 'transcribe' }, LOUDNESS], 'steps.1'],
   ])('refuse %s', async (_what, steps, field) => {
-    const { body } = await member.post('/recipes').send({ name: 'Wrong', steps }).expect(400);
-    const { details } = body as { details: { field: string }[] };
+    const answer = await member.post('/recipes').send({ name: 'Wrong', steps }).expect(400);
+    const { details } = answer.body as { details: { field: string }[] };
     expect(details.map((each) => each.field).join()).toContain(field);
   });
 
@@ -66,7 +72,10 @@ describe('recipes', () => {
     const { id } = await save('Mine', [DENOISE]);
     const stranger = await Member.join(test);
     for (const call of [stranger.get(`/recipes/${id}`), stranger.delete(`/recipes/${id}`)]) await call.expect(404);
-    await stranger.post(`/recipes/${id}/run`).send({ file_ids: [file.id] }).expect(404);
+    await stranger
+      .post(`/recipes/${id}/run`)
+      .send({ file_ids: [file.id] })
+      .expect(404);
   });
 
   it('do one step after the other and end with one file', async () => {
@@ -94,7 +103,9 @@ describe('recipes', () => {
       .send({ name: 'Twice', steps: [DENOISE, { ...LOUDNESS, target_lufs: -20 }] })
       .expect(200);
     expect(await reused()).toBe(1);
-    await test.orm.em.fork().execute(`update media_derivatives set created_at = now() - interval '25 hours' where kind = 'step'`);
+    await test.orm.em
+      .fork()
+      .execute(`update media_derivatives set created_at = now() - interval '25 hours' where kind = 'step'`);
     await test.worker!.get(StepCaches).run();
     expect(await reused()).toBe(0);
   });
@@ -117,7 +128,10 @@ describe('recipes', () => {
     const { id } = await save('All or none', [DENOISE]);
     const count = async () => ((await member.get('/jobs?type=recipe')).body as { totalCount: number }).totalCount;
     const before = await count();
-    await member.post(`/recipes/${id}/run`).send({ file_ids: [file.id, text.id] }).expect(400);
+    await member
+      .post(`/recipes/${id}/run`)
+      .send({ file_ids: [file.id, text.id] })
+      .expect(400);
     expect(await count()).toBe(before);
   });
 });

@@ -25,25 +25,25 @@ export class RegionDto implements Region {
   @NumberField(0, A_DAY, { description: 'Seconds, after `start` and within the recording.' }) end!: number;
 }
 
+/** Described by those that extend it, each with a word of its own. */
 export class StepDto {
-  @ApiProperty({ enum: STEP_KINDS, enumName: 'StepKind' })
   @IsIn(STEP_KINDS, { message: `kind must be one of ${STEP_KINDS.join(', ')}.` })
   kind!: StepKind;
 }
 
 export class DenoiseStepDto extends StepDto {
-  declare kind: 'denoise';
+  @ApiProperty({ enum: ['denoise'] }) override kind!: 'denoise';
   @NumberField(0, 1) level!: number;
 }
 
 export class SpeedStepDto extends StepDto {
-  declare kind: 'speed';
+  @ApiProperty({ enum: ['speed'] }) override kind!: 'speed';
   @NumberField(0.5, 2, { description: 'How many times as fast; the pitch stays.' }) factor!: number;
   @ChoiceField(SPEED_STYLES, 'SpeedStyle', { default: 'voice' }) style?: SpeedStyle;
 }
 
 export class CutStepDto extends StepDto {
-  declare kind: 'cut';
+  @ApiProperty({ enum: ['cut'] }) override kind!: 'cut';
   @ApiProperty({ type: [RegionDto] })
   @IsArray()
   @ArrayNotEmpty({ message: 'regions must name at least one part.' })
@@ -57,7 +57,7 @@ export class CutStepDto extends StepDto {
 }
 
 export class SilenceStepDto extends StepDto {
-  declare kind: 'silence';
+  @ApiProperty({ enum: ['silence'] }) override kind!: 'silence';
   @NumberField(-96, 0, {
     default: null,
     description: 'What is below counts as silence, dBFS; by the recording itself where nothing is said.',
@@ -69,19 +69,19 @@ export class SilenceStepDto extends StepDto {
 }
 
 export class LoudnessStepDto extends StepDto {
-  declare kind: 'loudness';
+  @ApiProperty({ enum: ['loudness'] }) override kind!: 'loudness';
   @NumberField(-40, -5, { description: 'Integrated, LUFS (ITU-R BS.1770).' }) target_lufs!: number;
   @NumberField(-9, 0, { default: -1, description: 'dBTP, never exceeded.' }) true_peak_db?: number;
 }
 
 export class ConvertStepDto extends StepDto {
-  declare kind: 'convert';
+  @ApiProperty({ enum: ['convert'] }) override kind!: 'convert';
   @ChoiceField(SOUND_FORMATS, 'SoundFormat') output_format!: SoundFormatName;
   @ChoiceField(QUALITIES, 'SoundQuality', { default: 'high' }) quality?: Quality;
 }
 
 export class TranscribeStepDto extends StepDto {
-  declare kind: 'transcribe';
+  @ApiProperty({ enum: ['transcribe'] }) override kind!: 'transcribe';
   @ApiProperty({ required: false, default: 'en' })
   @IsOptional()
   @IsString()

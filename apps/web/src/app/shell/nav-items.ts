@@ -7,6 +7,7 @@ import {
   IconFolder,
   IconGauge,
   IconLayoutDashboard,
+  IconListCheck,
   IconWaveSine,
 } from '@tabler/icons-react';
 import type { catalogue } from '../../locales/en';
@@ -30,6 +31,7 @@ export type Service = GetAccessPermissionsResponse['available_services'][number]
 export const SERVICES: readonly (NavItem & { service: Service; small?: boolean })[] = [
   { service: 'transcription', to: '/transcription', label: 'navTranscription', icon: IconFileText },
   { service: 'audio_processor', to: '/audio-processor', label: 'navAudioProcessor', icon: IconWaveSine },
+  { service: 'audio_processor', to: '/recipes', label: 'navRecipes', icon: IconListCheck },
   // On small screens alone; on large ones the processor has them as tabs.
   { service: 'cut_audio', to: '/cut-audio', label: 'navCutAudio', icon: IconCut, small: true },
   { service: 'denoise', to: '/denoise', label: 'navDenoise', icon: IconEar, small: true },

@@ -11,6 +11,7 @@ import library from './library.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import processor from './processor.json' with { type: 'json' };
 import pricing from './pricing.json' with { type: 'json' };
+import recipes from './recipes.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import transcription from './transcription.json' with { type: 'json' };
 import transcripts from './transcripts.json' with { type: 'json' };
@@ -35,5 +36,6 @@ export const catalogue = {
   billing,
   pricing,
   processor,
+  recipes,
   usage,
 };

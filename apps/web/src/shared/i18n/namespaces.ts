@@ -16,6 +16,7 @@ export const NAMESPACES = [
   'billing',
   'pricing',
   'processor',
+  'recipes',
   'usage',
   'errors',
 ] as const;
