@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { reduceNoise } from '@timbrel/api-client';
+import { randomBytes } from 'node:crypto';
 import { Account } from './harness/account.ts';
 import { Observer, PATIENCE_MS } from './harness/observe.ts';
 import { childrenOf, Product } from './harness/product.ts';
@@ -123,7 +125,43 @@ describe('a worker', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    'that is killed while it works on a sound leaves no program, no file and no second result',
+    async () => {
+      const account = await Account.signUp(product.api);
+      await product.database.rows(`update users set plan = 'premium' where id = $1`, [account.id]);
+      const file = await account.upload(product.api, { name: 'noise.wav', wav: noise(600) });
+      const read = `select 1 from media_files where id = $1 and status = 'ready'`;
+      await until('the recording to be read', async () => (await product.database.rows(read, [file.id])).length > 0);
+      const body = { fileId: file.id, reduction_level: 0.5, output_format: 'mp3' as const };
+      const { data: job } = await reduceNoise({ ...account.at(product.api), body });
+      const worker = await product.workerOf(job.id);
+      const far = 'select 1 from processing_jobs where id = $1 and progress > 30';
+      await until('a part of the work', async () => (await product.database.rows(far, [job.id])).length > 0);
+      const children = childrenOf(worker.program.pid);
+      expect(children.length).toBeGreaterThan(0);
+      await worker.program.end('SIGKILL');
+      await until('its programs to end', async () => children.every(({ pid }) => !isAlive(pid)));
+      expect((await observer.completed(account, job.id)).attempt).toBe(2);
+      const results = 'select count(*)::int as count from media_files where source_file_id = $1';
+      expect(await product.database.row(results, [file.id])).toEqual({ count: 1 });
+      product.restartWorker(worker);
+      expect(await observer.faults()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 });
+
+/** Sound of so many seconds, 16 kHz mono, that nothing can be guessed of. */
+function noise(seconds: number): Buffer<ArrayBuffer> {
+  const bytes = seconds * 32_000;
+  const header = Buffer.from('RIFF____WAVEfmt ____________________data____', 'latin1');
+  header.writeUInt32LE(36 + bytes, 4);
+  [16, 1 | (1 << 16), 16_000, 32_000, 2 | (16 << 16)].forEach((value, at) => header.writeUInt32LE(value, 16 + 4 * at));
+  header.writeUInt32LE(bytes, 40);
+  return Buffer.concat([header, randomBytes(bytes)]);
+}
 
 function isAlive(pid: number): boolean {
   try {

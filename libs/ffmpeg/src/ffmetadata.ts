@@ -3,7 +3,7 @@ import type { Chapter } from './media-probe.js';
 
 /** What says something of the file that it came from, not of the work. */
 const TECHNICAL =
-  /^(encoder|major_brand|minor_version|compatible_brands|handler_name|vendor_id|language|duration|tlen|bps|number_of_|_statistics)/;
+  /^(encoder|software|major_brand|minor_version|compatible_brands|handler_name|vendor_id|language|duration|tlen|bps|number_of_|_statistics)/;
 
 /** Says how loud the sound was: wrong once it has been changed. */
 const LOUDNESS = /^(replaygain_|r128_|itunnorm)/;
@@ -20,6 +20,19 @@ export function ffmetadata(tags: Record<string, string>, chapters: readonly Chap
   const chapter = ({ start, end, title }: Chapter) =>
     ['[CHAPTER]', 'TIMEBASE=1/1000', `START=${ms(start)}`, `END=${ms(end)}`, entry(['title', title])].join('\n');
   return [';FFMETADATA1', ...Object.entries(tags).map(entry), ...chapters.map(chapter), ''].join('\n');
+}
+
+/** Chapters as Vorbis comments name them, for formats whose writer leaves them out. */
+export function chapterTags(chapters: readonly Chapter[]): Record<string, string> {
+  return Object.fromEntries(
+    chapters.flatMap(({ start, title }, index) => {
+      const key = `CHAPTER${String(index).padStart(3, '0')}`;
+      return [
+        [key, new Date(Math.round(start * 1_000)).toISOString().slice(11, 23)],
+        [`${key}NAME`, title],
+      ];
+    }),
+  );
 }
 
 const ms = (seconds: number): number => Math.round(seconds * 1_000);

@@ -14,7 +14,7 @@ export { spriteArgs, spriteLayout, type SpriteLayout } from './args/sprite.args.
 export { pictureThumbnailArgs, thumbnailArgs, type ThumbnailOptions } from './args/thumbnail.args.js';
 export { webRenditionArgs, type WebRenditionOptions } from './args/web-rendition.args.js';
 export { FfmpegError, MediaError, type FfmpegErrorCode, type MediaErrorCode } from './errors.js';
-export { ffmetadata, lastingTags, pictureBlock } from './ffmetadata.js';
+export { chapterTags, ffmetadata, lastingTags, pictureBlock } from './ffmetadata.js';
 export { fileUrl } from './guard-inputs.js';
 export type { AudioStream, Chapter, MediaProbe, VideoStream } from './media-probe.js';
 export { copiedPart } from './packet-times.js';

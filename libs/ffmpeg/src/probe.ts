@@ -63,7 +63,9 @@ async function measureDuration(path: string, declared: DeclaredProbe, options: P
   try {
     const { outTimeSeconds: packetsSeconds } = await runFfmpeg(packetsArgs(path), run);
     const bitsPerSecond = (declared.sizeBytes * 8) / packetsSeconds;
-    if (declared.hasAudio && !(bitsPerSecond >= CREDIBLE_BITS_PER_SECOND)) return await countSamples(path, run);
+    // A single packet may have no length that anybody knows.
+    const isCredible = packetsSeconds > 0 && bitsPerSecond >= CREDIBLE_BITS_PER_SECOND;
+    if (declared.hasAudio && !isCredible) return await countSamples(path, run);
     if (packetsSeconds <= 0)
       throw new MediaError('DURATION_UNKNOWN', 'The file holds no sound or picture that can be read.');
     const claim = GUESSING.has(declared.formatName) ? null : declared.declaredDurationSeconds;

@@ -18,7 +18,8 @@ interface Format {
   encoder: 'libmp3lame' | 'aac' | 'libvorbis' | 'libopus' | 'wmav2' | 'flac' | 'pcm';
   /** Whether it holds a picture of the cover; 'tag' for one that is written as text. */
   cover: boolean | 'tag';
-  chapters: boolean;
+  /** Likewise. */
+  chapters: boolean | 'tag';
   tags: boolean;
 }
 
@@ -32,7 +33,7 @@ const FORMATS: Record<string, Format> = {
   mp3: sound('mp3', 'libmp3lame', { cover: true, chapters: true }),
   wav: sound('wav', 'pcm'),
   aac: sound('adts', 'aac', { tags: false }),
-  ogg: sound('ogg', 'libvorbis', { cover: 'tag', chapters: true }),
+  ogg: sound('ogg', 'libvorbis', { cover: 'tag', chapters: 'tag' }),
   flac: sound('flac', 'flac', { cover: true }),
   m4a: sound('ipod', 'aac', { cover: true, chapters: true }),
   wma: sound('asf', 'wmav2'),

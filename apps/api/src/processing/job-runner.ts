@@ -82,6 +82,8 @@ export class JobRunner {
     attempt.start();
     try {
       if (job.cancelRequested) throw new AttemptAborted('cancelled');
+      // What a former attempt was killed over may fill the disk.
+      if (job.attempt > 1) await this.workspaces.sweep();
       await mkdir(workspace, { recursive: true });
       await this.jobs.announce(job);
       const outcome = await operation.run({

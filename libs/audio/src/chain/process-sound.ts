@@ -1,5 +1,6 @@
 /** @file A recording, what is to be done to its sound, and the file that comes of it. */
 import {
+  chapterTags,
   copiedPart,
   copyCutArgs,
   coverArgs,
@@ -208,7 +209,9 @@ async function render(
       tags['metadata_block_picture'] = pictureBlock(await readFile(picture), { ...cover, mimeType });
     }
     const metadataPath = join(run.workspace, 'tags.txt');
-    await writeFile(metadataPath, ffmetadata(tags, movedChapters(probe.chapters, reports)));
+    const chapters = movedChapters(probe.chapters, reports);
+    if (format.chapters === 'tag') Object.assign(tags, chapterTags(chapters));
+    await writeFile(metadataPath, ffmetadata(tags, chapters));
     await runFfmpeg(
       renderArgs(path, {
         originalPath: inputPath,

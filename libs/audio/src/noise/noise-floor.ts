@@ -13,6 +13,12 @@ const LEAST_MOMENTS = 4;
 /** Below this there was no microphone: gates and pauses of a cut tell nothing about the noise beside the voice. -80 dBFS. */
 const DIGITAL_SILENCE = 10 ** (-80 / 10);
 const LEAST_POWER = 1e-12;
+const REACH_HZ = 400;
+/** The tones of a hum that carry its power lie below. */
+const HUM_HZ = 220;
+const LEAST_REACH_BINS = 6;
+/** 10 dB. */
+const TONE_RATIO = 10;
 
 export interface NoiseFloor {
   /** Per stretch and channel, the power of each bin of a windowed spectrum. */
@@ -88,7 +94,8 @@ export function measureNoiseFloor(reader: SoundReader): NoiseFloor | null {
         addPowers(output, size, weight, spectra[channel]!, spectra[second]!);
       }
     }
-    measured.push(spectra.map((spectrum) => spectrum.map((power) => Math.max(LEAST_POWER, power / total))));
+    const means = spectra.map((spectrum) => spectrum.map((power) => Math.max(LEAST_POWER, power / total)));
+    measured.push(means.map((spectrum) => withoutTones(spectrum, sampleRate / size)));
   }
   const stretches = filled(measured);
   if (!stretches) return null;
@@ -120,6 +127,19 @@ function quietestMoments(powers: Float64Array, first: number, last: number, mome
   moments.sort((a, b) => a.power - b.power || a.at - b.at);
   const all = Math.max(0, last - first + 1);
   return moments.slice(0, Math.max(LEAST_MOMENTS, Math.floor(all * QUIETEST))).map(({ at }) => at);
+}
+
+/**
+ * Noise is broad, or a hum of the mains. A tone above that which stands far over its surroundings is a held note: music that never
+ * pauses would be taken for noise.
+ */
+function withoutTones(spectrum: Float64Array, binHz: number): Float64Array {
+  const reach = Math.max(LEAST_REACH_BINS, Math.round(REACH_HZ / binHz));
+  return spectrum.map((power, bin) => {
+    if (bin * binHz < HUM_HZ) return power;
+    const around = spectrum.slice(Math.max(0, bin - reach), bin + reach + 1).sort();
+    return Math.min(power, around[around.length >> 1]! * TONE_RATIO);
+  });
 }
 
 /** A stretch without noise of its own has that of its nearest neighbour. */

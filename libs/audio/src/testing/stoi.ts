@@ -38,20 +38,31 @@ export function stoi(clean: Float32Array, degraded: Float32Array, sampleRate: nu
   return sum / count;
 }
 
-/** By a windowed sinc; slow and good. */
+/** By a windowed sinc. Places repeat after a while, and with them the weights. */
 function resampled(samples: Float32Array, sampleRate: number): Float64Array {
   const ratio = RATE / sampleRate;
   const cutoff = Math.min(1, ratio) * 0.95;
   const reach = Math.ceil(24 / cutoff);
+  const weights = new Map<number, Float64Array>();
+  const weightsAt = (share: number): Float64Array => {
+    const key = Math.round(share * 1e6);
+    const known = weights.get(key);
+    if (known) return known;
+    const made = Float64Array.from({ length: 2 * reach + 1 }, (_, index) => {
+      const distance = share - (index - reach);
+      const sinc = distance === 0 ? cutoff : Math.sin(Math.PI * cutoff * distance) / (Math.PI * distance);
+      return sinc * (0.5 + 0.5 * Math.cos((Math.PI * distance) / (reach + 2)));
+    });
+    weights.set(key, made);
+    return made;
+  };
   return Float64Array.from({ length: Math.floor(samples.length * ratio) }, (_, index) => {
     const place = index / ratio;
     const middle = Math.floor(place);
+    const taps = weightsAt(place - middle);
     let sum = 0;
-    for (let at = Math.max(0, middle - reach); at <= Math.min(samples.length - 1, middle + reach); at += 1) {
-      const distance = place - at;
-      const sinc = distance === 0 ? cutoff : Math.sin(Math.PI * cutoff * distance) / (Math.PI * distance);
-      sum += samples[at]! * sinc * (0.5 + 0.5 * Math.cos((Math.PI * distance) / (reach + 1)));
-    }
+    const last = Math.min(samples.length - 1, middle + reach);
+    for (let at = Math.max(0, middle - reach); at <= last; at += 1) sum += samples[at]! * taps[at - middle + reach]!;
     return sum;
   });
 }

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { generated, tone } from '../../testing/media.js';
-import { Member } from '../../testing/member.js';
+import { drainOutbox } from '../../testing/accounts.js';
+import { Member, storedFiles } from '../../testing/member.js';
+import { SmallDisk } from '../../testing/small-disk.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { type JobDto } from '../dto/job.dto.js';
+import { ProcessingJob } from '../processing-job.entity.js';
 
 let test: TestApp;
 let member: Member;
@@ -199,20 +202,68 @@ describe('orders that cannot be met', () => {
 
 describe('a job that does not come to its end', () => {
   const workspaces = () => readdirSync(join(test.env.DATA_DIR, 'workspaces'));
+  let long: FileRecordDto;
+  beforeAll(async () => {
+    long = await member.uploadRead(await tone(900, 'flac'), 'long.flac');
+  });
+  /** Programs that still work in the folder of a job. */
+  const programsOf = (id: string): string[] =>
+    readdirSync('/proc')
+      .filter((entry) => /^\d+$/.test(entry))
+      .map((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        } catch {
+          return '';
+        }
+      })
+      .filter((command) => command.includes(id));
+  /** What lies in the storage although no record speaks of it. */
+  const blobsWithoutRecords = async (): Promise<string[]> => {
+    await drainOutbox(test);
+    const known = await test.orm.em.fork().execute<{ path: string }[]>(
+      `select 'files/' || user_id || '/' || filename as path from media_files
+       union all select storage_path from media_derivatives`,
+    );
+    const paths = new Set(known.map(({ path }) => path));
+    return (await storedFiles(test)).filter((path) => !paths.has(path));
+  };
   const filesOf = (id: string) => test.orm.em.fork().count(MediaFile, { id });
 
-  it('leaves nothing when it is cancelled', async () => {
-    const long = await member.uploadRead(await tone(600, 'flac'), 'long.flac');
+  it.each([1, 50, 90])('leaves nothing when it is cancelled at %d %%', async (percent) => {
     const { body } = (await member
       .post('/processor/process/noise-reduction')
       .send({ fileId: long.id, output_format: 'mp3' })
       .expect(202)) as { body: JobDto };
     const { id } = body;
-    await until(async () => (await member.job(id)).progress > 20, 'a fifth of the work');
+    await until(async () => (await member.job(id)).progress > percent, `${percent} % of the work`);
     await member.delete(`/jobs/${id}`).expect(200);
     await member.jobIn('cancelled', id);
     await until(async () => workspaces().length === 0, 'empty workspaces');
+    expect(programsOf(id)).toEqual([]);
     expect(await filesOf(id)).toBe(0);
+    expect(await blobsWithoutRecords()).toEqual([]);
+  });
+
+  it('waits for room on a full disk, and then does its work once', async () => {
+    const disk = SmallDisk.over(join(test.env.DATA_DIR, 'workspaces'), 40);
+    // Only an administrator may make a disk of its own.
+    if (!disk) return;
+    const { body } = (await member
+      .post('/processor/process/noise-reduction')
+      .send({ fileId: long.id, output_format: 'mp3' })
+      .expect(202)) as { body: JobDto };
+    try {
+      const row = () => test.orm.em.fork().findOneOrFail(ProcessingJob, { id: body.id });
+      await until(async () => (await row()).failures === 1, 'the disk to be full');
+      expect(await row()).toMatchObject({ state: 'queued', errorCode: null });
+      expect(await filesOf(body.id)).toBe(0);
+      expect(workspaces()).toEqual([]);
+    } finally {
+      disk.remove();
+    }
+    expect(await member.ended(body.id)).toMatchObject({ state: 'completed', attempt: 2 });
+    expect(await filesOf(body.id)).toBe(1);
   });
 
   it('refuses a result that there is no room for, and keeps nothing of it', async () => {

@@ -41,7 +41,9 @@ export function SoundTool({ path, service, fileId, page: Tool }: SoundToolProps)
           onChoose={(file) => void navigate({ to: path, search: { file }, replace: true })}
           jobs={data?.jobs ?? []}
           slots={{
-            filePicker: (props) => <FilePicker {...props} kind={['audio', 'video']} extensions={EXTENSIONS} />,
+            filePicker: (props) => (
+              <FilePicker {...props} hasPageSizes kind={['audio', 'video']} extensions={EXTENSIONS} />
+            ),
             upload: (props) => <SingleUpload {...props} extensions={EXTENSIONS} />,
             runningJob: (job) => <JobRow job={job} />,
             onUndo: (file) => remove.mutate([file]),

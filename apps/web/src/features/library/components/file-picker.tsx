@@ -1,8 +1,9 @@
-import { Pagination, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, Pagination, Skeleton, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
+import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { extensionOf } from '../lib/file-kinds';
@@ -22,10 +23,19 @@ interface FilePickerProps {
   /** What the page can work on; others of these kinds are shown, and say why they can't be chosen. */
   readonly extensions: readonly string[];
   readonly pageSize?: number;
+  /** Whether one may choose how many are shown. */
+  readonly hasPageSizes?: boolean;
 }
 
 /** One file out of the library, as a radio group: Tab enters it, arrows choose. */
-export function FilePicker({ value, onChange, kind, extensions, pageSize = PICKER_PAGE_SIZE }: FilePickerProps) {
+export function FilePicker({
+  value,
+  onChange,
+  kind,
+  extensions,
+  pageSize = PICKER_PAGE_SIZE,
+  hasPageSizes = false,
+}: FilePickerProps) {
   const { t } = useTranslation('library');
   const list = useFileList(pageSize, kind);
   const { data, error, isFetching, refetch } = list.files;
@@ -56,6 +66,16 @@ export function FilePicker({ value, onChange, kind, extensions, pageSize = PICKE
       ) : (
         <Choices files={data.files} value={value} onChange={onChange} extensions={extensions} />
       )}
+      {hasPageSizes && (
+        <NativeSelect
+          size="sm"
+          label={t('pageSize')}
+          className={classes['pageSize'] ?? ''}
+          value={String(list.pageSize)}
+          data={PAGE_SIZE_OPTIONS.map(String)}
+          onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
+        />
+      )}
       {list.pages > 1 && (
         <Pagination
           size="sm"
@@ -71,7 +91,7 @@ export function FilePicker({ value, onChange, kind, extensions, pageSize = PICKE
   );
 }
 
-interface ChoicesProps extends Omit<FilePickerProps, 'kind' | 'pageSize'> {
+interface ChoicesProps extends Omit<FilePickerProps, 'kind' | 'pageSize' | 'hasPageSizes'> {
   readonly files: readonly LibraryFile[];
 }
 

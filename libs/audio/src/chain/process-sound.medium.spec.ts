@@ -1,0 +1,478 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FfmpegError, MediaError, probe, runProcess } from '@timbrel/ffmpeg';
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { centsBetween, pitchOf } from '../testing/pitch.js';
+import { siSdr } from '../testing/si-sdr.js';
+import { SoundFolder } from '../testing/sound-folder.js';
+import { cutLosslessly, type SoundResult } from './process-sound.js';
+import { type SoundStep } from './steps.js';
+
+let folder: SoundFolder;
+beforeAll(async () => {
+  folder = await SoundFolder.make();
+});
+afterAll(() => folder.remove());
+
+const RATE = 44_100;
+const SECONDS = 3;
+/** Something like speech: noise all along, and a voice-like buzz that comes and goes. */
+const SOUND = [
+  ...['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS}:c=pink:a=0.02:r=${RATE}:s=1`],
+  ...['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(2*PI*220*t)*gt(sin(2*PI*t),0)':d=${SECONDS}:s=${RATE}`],
+];
+const MIX = '[0][1]amix=normalize=0';
+const PICTURE = ['-f', 'lavfi', '-i', `testsrc=d=${SECONDS}:s=128x96:r=25`];
+const CODECS: Record<string, string[]> = {
+  mp3: ['-c:a', 'libmp3lame'],
+  wav: [],
+  m4a: ['-c:a', 'aac'],
+  aac: ['-c:a', 'aac', '-f', 'adts'],
+  ogg: ['-c:a', 'libvorbis'],
+  flac: [],
+  wma: ['-c:a', 'wmav2', '-f', 'asf'],
+};
+const FILMS: Record<string, string[]> = {
+  mp4: ['-c:v', 'libx264', '-c:a', 'aac'],
+  avi: ['-c:v', 'mpeg4', '-c:a', 'libmp3lame'],
+  mov: ['-c:v', 'libx264', '-c:a', 'aac'],
+  mkv: ['-c:v', 'libx264', '-c:a', 'libvorbis'],
+  webm: ['-c:v', 'libvpx', '-c:a', 'libopus', '-ar', '48000'],
+  '3gp': ['-c:v', 'h263', '-s', '176x144', '-c:a', 'aac'],
+  flv: ['-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '22050'],
+  m4v: ['-c:v', 'libx264', '-c:a', 'aac', '-f', 'mp4'],
+};
+const EXTENSIONS = [...Object.keys(CODECS), ...Object.keys(FILMS)];
+const made = new Map<string, Promise<string>>();
+const recording = (extension: string): Promise<string> => {
+  const known = made.get(extension);
+  if (known) return known;
+  const film = FILMS[extension];
+  const making = film
+    ? folder.generate(
+        `in.${extension}`,
+        ...SOUND,
+        ...PICTURE,
+        '-filter_complex',
+        `${MIX}[a]`,
+        '-map',
+        '[a]',
+        '-map',
+        '2:v',
+        '-pix_fmt',
+        'yuv420p',
+        ...film,
+      )
+    : folder.generate(`in.${extension}`, ...SOUND, '-filter_complex', MIX, ...CODECS[extension]!);
+  made.set(extension, making);
+  return making;
+};
+
+/** How many frames a mode makes of so many. */
+const MODES: [string, SoundStep, (frames: number, rate: number) => number][] = [
+  ['noise reduction', { kind: 'denoise', level: 0.5 }, (frames) => frames],
+  ['speed of a voice', { kind: 'speed', factor: 1.5, style: 'voice' }, (frames) => Math.round(frames / 1.5)],
+  ['speed of music', { kind: 'speed', factor: 0.7, style: 'music' }, (frames) => Math.round(frames / 0.7)],
+  [
+    'a cut that keeps',
+    { kind: 'cut', regions: [{ start: 0.5, end: 1.75 }], mode: 'keep', fadeSeconds: 0 },
+    (_, rate) => Math.round(1.75 * rate) - Math.round(0.5 * rate),
+  ],
+  [
+    'a cut that removes',
+    {
+      kind: 'cut',
+      regions: [
+        { start: 0.5, end: 1 },
+        { start: 2, end: 2.25 },
+      ],
+      mode: 'remove',
+      fadeSeconds: 0.01,
+    },
+    (frames, rate) => frames - 0.75 * rate,
+  ],
+  ['loudness', { kind: 'loudness', integratedLufs: -18, truePeakDb: -1 }, (frames) => frames],
+];
+/** What an encoder may add at the end: a frame, and what it needs to look ahead. Seconds. */
+const ENCODER_SLACK = 0.12;
+
+const lengthOf = async (path: string, { sampleRate, channels }: Pick<SoundResult, 'sampleRate' | 'channels'>) =>
+  (await folder.samples(path)).length / channels / sampleRate;
+
+/** Tries cases two at a time, as processors are. @returns what is wrong, with the names of the cases */
+async function faultsOf<Case>(
+  cases: readonly Case[],
+  nameOf: (each: Case) => string,
+  check: (each: Case) => Promise<void>,
+) {
+  const [faults, waiting]: [string[], Case[]] = [[], [...cases]];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const each = next;
+      await check(each).catch((error: unknown) => faults.push(`${nameOf(each)}: ${String(error)}`));
+    }
+  };
+  await Promise.all([work(), work()]);
+  return faults;
+}
+
+describe.each(MODES)('%s', (_name, step, framesOf) => {
+  it('is as long as it must be, with its picture and in its format, for every type', async () => {
+    const check = async (extension: string) => {
+      const input = await recording(extension);
+      const before = await folder.probe(input);
+      const [audio] = before.audio;
+      const result = await folder.process(input, { steps: [step] });
+      const frames = Math.round(result.before!.durationSeconds * audio!.sampleRate);
+      expect(Math.abs(result.frames! - framesOf(frames, audio!.sampleRate))).toBeLessThanOrEqual(1);
+      const after = await folder.probe(result.path);
+      expect(after.audio[0]).toMatchObject({ sampleRate: result.sampleRate, channels: result.channels });
+      expect([result.extension, after.formatName]).toEqual([extension, before.formatName]);
+      expect(after.hasVideo).toBe(before.hasVideo);
+      const seconds = result.frames! / audio!.sampleRate;
+      const heard = await lengthOf(result.path, result);
+      if (extension === 'wav' || extension === 'flac') expect(heard).toBe(seconds);
+      else expect(Math.abs(heard - seconds)).toBeLessThan(ENCODER_SLACK);
+      if (after.hasVideo) expect(Math.abs(after.durationSeconds - seconds)).toBeLessThan(0.25);
+      expect(result.changes).toEqual([]);
+    };
+    expect(await faultsOf(EXTENSIONS, (extension) => extension, check)).toEqual([]);
+  });
+});
+
+/** Every type goes into two formats, and every format comes of five types. */
+const FORMATS = ['mp3', 'wav', 'aac', 'ogg', 'flac', 'm4a'];
+describe.each(FORMATS)('conversion to %s', (format) => {
+  const types = EXTENSIONS.filter((_, at) => (at + FORMATS.indexOf(format)) % 3 === 0);
+  it(`keeps the length of ${types.join(', ')}`, async () => {
+    const check = async (extension: string) => {
+      const result = await folder.process(await recording(extension), { format, quality: 'medium' });
+      expect(await folder.probe(result.path)).toMatchObject({ hasVideo: false, hasAudio: true });
+      expect(Math.abs((await lengthOf(result.path, result)) - SECONDS)).toBeLessThan(ENCODER_SLACK);
+      expect(result.changes).toEqual([]);
+    };
+    expect(await faultsOf(types, (extension) => extension, check)).toEqual([]);
+  });
+});
+
+describe('level 0', () => {
+  it.each(['mp3', 'wav', 'ogg', 'mp4'])('leaves every byte of %s as it was', async (extension) => {
+    const input = await recording(extension);
+    const { path } = await folder.process(input, { steps: [{ kind: 'denoise', level: 0 }] });
+    expect((await readFile(path)).equals(await readFile(input))).toBe(true);
+  });
+
+  it('leaves every sample as it was in another format', async () => {
+    const input = await recording('wav');
+    const { path } = await folder.process(input, { steps: [{ kind: 'denoise', level: 0 }], format: 'flac' });
+    expect(await folder.samples(path)).toEqual(await folder.samples(input));
+  });
+});
+
+describe('sounds of every shape', () => {
+  const shape = (name: string, rate: number, channels: number, seconds: number, ...code: string[]) =>
+    folder.generate(
+      name,
+      ...[
+        '-f',
+        'lavfi',
+        '-i',
+        `aevalsrc='${Array.from({ length: channels }, (_, at) => `0.2*sin(2*PI*${200 + 50 * at}*t)`).join('|')}':d=${seconds}:s=${rate}`,
+      ],
+      ...code,
+    );
+  const STEPS: SoundStep[] = [
+    { kind: 'denoise', level: 0.5 },
+    { kind: 'speed', factor: 1.25, style: 'voice' },
+    { kind: 'loudness', integratedLufs: -20, truePeakDb: -1 },
+  ];
+  it.each([
+    [8_000, 1, 5, 'wav'],
+    [8_000, 2, 0.01, 'flac'],
+    [11_025, 1, 1, 'mp3'],
+    [16_000, 2, 0.1, 'ogg'],
+    [22_050, 6, 2, 'flac'],
+    [32_000, 1, 20, 'mp3'],
+    [48_000, 6, 1, 'm4a'],
+    [48_000, 2, 0.05, 'm4a'],
+    [88_200, 2, 2, 'flac'],
+    [96_000, 6, 0.5, 'wav'],
+    [96_000, 1, 3, 'm4a'],
+    [192_000, 2, 1, 'wav'],
+    [192_000, 1, 0.02, 'flac'],
+  ] as const)('%i Hz, %i channels, %d s of %s keep them', async (rate, channels, seconds, extension) => {
+    const name = `shape-${rate}-${channels}-${seconds}.${extension}`;
+    const input = await shape(name, rate, channels, seconds);
+    const check = async (step: SoundStep) => {
+      const result = await folder.process(input, { steps: [step] });
+      expect(result).toMatchObject({ sampleRate: rate, channels, changes: [] });
+      expect(result.frames).toBeGreaterThan(0);
+      const wanted = result.before!.durationSeconds / (step.kind === 'speed' ? 1.25 : 1);
+      expect(Math.abs(result.frames! / rate - wanted)).toBeLessThan(1 / rate);
+      expect((await folder.samples(result.path)).every((sample) => Number.isFinite(sample))).toBe(true);
+    };
+    expect(await faultsOf(STEPS, ({ kind }) => kind, check)).toEqual([]);
+  });
+
+  it.each([
+    ['96 kHz in mp3', 96_000, 2, 'mp3', [{ what: 'sample_rate', from: 96_000, to: 48_000 }]],
+    ['5.1 in mp3', 48_000, 6, 'mp3', [{ what: 'channels', from: 6, to: 2 }]],
+    ['192 kHz in m4a', 192_000, 1, 'm4a', [{ what: 'sample_rate', from: 192_000, to: 96_000 }]],
+    ['5.1 in flac', 48_000, 6, 'flac', []],
+  ])('%s: what does not fit is said', async (_what, rate, channels, format, changes) => {
+    const input = await shape(`wide-${rate}-${channels}.wav`, rate, channels, 1);
+    const result = await folder.process(input, { format });
+    expect(result.changes).toEqual(changes);
+    expect((await folder.probe(result.path)).audio[0]).toMatchObject({
+      sampleRate: result.sampleRate,
+      channels: result.channels,
+    });
+  });
+
+  it('24 bits stay 24 bits', async () => {
+    const input = await shape('deep.wav', 48_000, 1, 1, '-c:a', 'pcm_s24le');
+    const result = await folder.process(input, { steps: [{ kind: 'loudness', integratedLufs: -20, truePeakDb: -1 }] });
+    expect((await folder.probe(result.path)).audio[0]).toMatchObject({ codec: 'pcm_s24le', bitDepth: 24 });
+  });
+});
+
+describe('what belongs to a recording', () => {
+  const tagged = async (extension: 'mp3' | 'm4a' | 'flac' | 'ogg'): Promise<string> => {
+    const [cover, tags] = [
+      await folder.generate('cover.png', '-f', 'lavfi', '-i', 'testsrc=s=32x32', '-frames:v', '1'),
+      folder.at('tags.txt'),
+    ];
+    await writeFile(
+      tags,
+      ';FFMETADATA1\ntitle=A \\= B; “quoted”\nartist=Ünï\nreplaygain_track_gain=-3 dB\n' +
+        '[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=First\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=1000\nEND=3000\ntitle=Second\n',
+    );
+    const picture = extension === 'ogg' ? [] : ['-map', '1:v', '-c:v', 'copy', '-disposition:v:0', 'attached_pic'];
+    return folder.generate(
+      `tagged.${extension}`,
+      ...['-i', await recording('wav'), '-i', cover, '-i', tags, '-map', '0:a', ...picture],
+      ...['-map_metadata', '2', '-map_chapters', '2', ...CODECS[extension]!],
+    );
+  };
+
+  it.each([
+    ['mp3', 'mp3'],
+    ['mp3', 'm4a'],
+    ['mp3', 'ogg'],
+    ['m4a', 'mp3'],
+    ['m4a', 'flac'],
+    ['flac', 'ogg'],
+    ['flac', 'mp3'],
+    ['ogg', 'mp3'],
+  ] as const)('comes along from %s to %s', async (from, to) => {
+    const input = await tagged(from);
+    const before = await folder.probe(input);
+    const result = await folder.process(input, { format: to });
+    const after = await folder.probe(result.path);
+    expect(after.tags).toMatchObject({ title: 'A = B; “quoted”', artist: 'Ünï' });
+    expect(after.hasAttachedPicture).toBe(before.hasAttachedPicture);
+    const lost = result.changes.map(({ what }) => what as string);
+    expect(after.chapters.map(({ title }) => title)).toEqual(
+      lost.includes('chapters') ? [] : before.chapters.map(({ title }) => title),
+    );
+  });
+
+  it('moves with what is cut, and loses what is not true any more', async () => {
+    const input = await tagged('mp3');
+    const { path } = await folder.process(input, {
+      steps: [{ kind: 'cut', regions: [{ start: 0.5, end: 2 }], mode: 'keep', fadeSeconds: 0 }],
+    });
+    const { chapters, tags, hasAttachedPicture } = await folder.probe(path);
+    expect(chapters.map(({ start, end }) => [start, end])).toEqual([
+      [0, 0.5],
+      [0.5, 1.5],
+    ]);
+    expect([tags['replaygain_track_gain'], hasAttachedPicture]).toEqual([undefined, true]);
+  });
+
+  it('is named where the format cannot hold it', async () => {
+    const { changes } = await folder.process(await tagged('mp3'), { format: 'wav' });
+    expect(changes.map(({ what }) => what).sort()).toEqual(['chapters', 'cover']);
+  });
+});
+
+describe('exactness', () => {
+  it('a cut hands over the very samples of the original', async () => {
+    const input = await recording('wav');
+    const { path } = await folder.process(input, {
+      steps: [
+        {
+          kind: 'cut',
+          regions: [
+            { start: 0.25, end: 0.5 },
+            { start: 1, end: 1.5 },
+          ],
+          mode: 'keep',
+          fadeSeconds: 0,
+        },
+      ],
+    });
+    const all = await folder.samples(input);
+    const wanted = [...all.subarray(11_025, 22_050), ...all.subarray(44_100, 66_150)];
+    expect([...(await folder.samples(path))]).toEqual(wanted);
+  });
+
+  it.each([
+    [0.5, 'voice'],
+    [0.75, 'voice'],
+    [1.3, 'voice'],
+    [2, 'voice'],
+    [0.5, 'music'],
+    [0.75, 'music'],
+    [1.3, 'music'],
+    [2, 'music'],
+  ] as const)('%d times as fast, made for a %s, a tone stays within 5 cents', async (factor, style) => {
+    const input = await folder.generate(`tone-${factor}-${style}.wav`, '-f', 'lavfi', '-i', 'sine=440:d=4:r=44100');
+    const { path } = await folder.process(input, { steps: [{ kind: 'speed', factor, style }] });
+    const samples = await folder.samples(path);
+    const inner = samples.subarray(Math.round(samples.length * 0.1), Math.round(samples.length * 0.9));
+    expect(Math.abs(centsBetween(pitchOf(inner, RATE), 440))).toBeLessThan(5);
+  });
+
+  it('noise reduction keeps time within a sample', async () => {
+    const input = await recording('wav');
+    const { path } = await folder.process(input, { steps: [{ kind: 'denoise', level: 0.5 }] });
+    const [before, after] = [await folder.samples(input), await folder.samples(path)];
+    const likeness = (shift: number) =>
+      siSdr(before.subarray(100, -100), after.subarray(100 + shift, after.length - 100 + shift));
+    const best = [-40, -4, -1, 0, 1, 4, 40].reduce((a, b) => (likeness(b) > likeness(a) ? b : a));
+    expect(best).toBe(0);
+  });
+
+  it('comes out the same by one processor as by two', async () => {
+    const input = await folder.generate('minute.wav', '-f', 'lavfi', '-i', 'anoisesrc=d=60:c=pink:a=0.1:r=16000:s=2');
+    const steps: SoundStep[] = [{ kind: 'denoise', level: 0.7 }];
+    const [one, two] = [await folder.process(input, { steps }, 1), await folder.process(input, { steps }, 2)];
+    expect((await readFile(two.path)).equals(await readFile(one.path))).toBe(true);
+  });
+
+  it('a lossless cut says where its packets begin and end', async () => {
+    const input = await recording('mp3');
+    const workspace = await folder.generate('unused.wav', ...SOUND, '-filter_complex', MIX).then(() => folder.path);
+    const { path, part } = await cutLosslessly(
+      { inputPath: input, extension: 'mp3', probe: await folder.probe(input) },
+      { start: 0.51, end: 2.02 },
+      { tools: folder.tools, workspace },
+    );
+    expect(Math.abs(part.start - 0.51)).toBeLessThan(0.03);
+    expect(Math.abs(part.end - 2.02)).toBeLessThan(0.06);
+    const { durationSeconds } = await probe(path, { tools: folder.tools });
+    expect(Math.abs(durationSeconds - (part.end - part.start))).toBeLessThan(0.06);
+  });
+});
+
+describe('damaged files', () => {
+  const damaged = async (name: string, extension: string, damage: (bytes: Buffer) => Buffer): Promise<string> => {
+    const path = folder.at(`${name}.${extension}`);
+    await writeFile(path, damage(await readFile(await recording(extension))));
+    return path;
+  };
+  it.each([
+    ['wav', 'cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['mp3', 'cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['flac', 'cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['ogg', 'cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['mp4', 'cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['mkv', 'cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['mp3', 'with noise in front', (bytes: Buffer) => Buffer.concat([Buffer.alloc(3_000, 0x5a), bytes])],
+    ['aac', 'with a hole', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 9_000), bytes.subarray(12_345)])],
+    [
+      'wav',
+      'of zeros after its header',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 44), Buffer.alloc(90_000)]),
+    ],
+    ['m4a', 'of noise in its middle', (bytes: Buffer) => Buffer.from(bytes).fill(0x77, 4_000, 14_000)],
+  ])('%s %s: a result or a named error', async (extension, name, damage) => {
+    const path = await damaged(name, extension, damage);
+    const outcome = await folder
+      .process(path, { steps: [{ kind: 'denoise', level: 0.5 }] })
+      .catch((error: unknown) => error);
+    if (outcome instanceof Error) {
+      expect([MediaError, FfmpegError].some((kind) => outcome instanceof kind)).toBe(true);
+    } else {
+      const { path: made, frames } = outcome as SoundResult;
+      expect(frames).toBeGreaterThan(0);
+      expect((await folder.probe(made)).hasAudio).toBe(true);
+    }
+  });
+
+  it('a file that lies about its length is as long as its samples', async () => {
+    const path = await folder.generate('liar.flac', '-f', 'lavfi', '-i', 'sine=440:d=2:r=44100');
+    const file = await open(path, 'r+');
+    const samples = Buffer.alloc(4);
+    samples.writeUInt32BE(0xffffffff, 0);
+    await file.write(samples, 0, 4, 22);
+    await file.close();
+    const result = await folder.process(path, { steps: [{ kind: 'speed', factor: 2, style: 'voice' }] });
+    expect(result.frames).toBe(44_100);
+  });
+});
+
+describe('loudness', () => {
+  /** ffmpeg's meter, which is none of ours. */
+  const metered = async (path: string): Promise<{ lufs: number; peakDb: number }> => {
+    const { stderrTail } = await runProcess(
+      folder.tools.ffmpeg,
+      ['-hide_banner', '-nostats', '-i', path, '-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'],
+      { timeoutSeconds: 60 },
+    );
+    const last = (pattern: RegExp) => Number([...stderrTail.matchAll(pattern)].at(-1)![1]);
+    return { lufs: last(/I:\s+(-?[\d.]+) LUFS/g), peakDb: last(/Peak:\s+(-?[\d.]+) dBFS/g) };
+  };
+  const noise = (color: string, extra = '') => [
+    '-f',
+    'lavfi',
+    '-i',
+    `anoisesrc=d=12:c=${color}:a=0.2:r=44100:s=3${extra}`,
+  ];
+  const swelling = (depth: number) => ['-af', `volume='1-${depth}*(0.5+0.5*sin(2*PI*t/5))':eval=frame`];
+  const SOUNDS: [string, string[]][] = [
+    ['white noise', noise('white')],
+    ['pink noise', noise('pink')],
+    ['brown noise', noise('brown')],
+    ['noise that swells', [...noise('pink'), ...swelling(0.9)]],
+    ['noise that nearly stops', [...noise('pink'), ...swelling(0.99)]],
+    ['a tone', ['-f', 'lavfi', '-i', 'sine=997:d=12:r=48000']],
+    ['a low tone', ['-f', 'lavfi', '-i', 'sine=60:d=12:r=44100']],
+    ['a high tone', ['-f', 'lavfi', '-i', 'sine=9000:d=12:r=44100']],
+    ['clicks', ['-f', 'lavfi', '-i', `aevalsrc='if(lt(mod(t,0.5),0.001),0.9,0.01*sin(2*PI*300*t))':d=12:s=44100`]],
+    [
+      'drums',
+      ['-f', 'lavfi', '-i', `aevalsrc='0.8*exp(-20*mod(t,0.4))*sin(2*PI*(60+200*exp(-40*mod(t,0.4)))*t)':d=12:s=44100`],
+    ],
+    ['a chord', ['-f', 'lavfi', '-i', `aevalsrc='0.2*(sin(2*PI*262*t)+sin(2*PI*330*t)+sin(2*PI*392*t))':d=12:s=44100`]],
+    ['stereo', ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(2*PI*300*t)|0.05*sin(2*PI*500*t)':d=12:s=44100`]],
+    ['one side only', ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(2*PI*300*t)|0':d=12:s=44100`]],
+    ['opposed sides', ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(2*PI*300*t)|-0.3*sin(2*PI*300*t)':d=12:s=44100`]],
+    ['pauses', ['-f', 'lavfi', '-i', `aevalsrc='0.4*sin(2*PI*300*t)*gt(sin(2*PI*t/4),0)':d=12:s=44100`]],
+    ['very quiet', ['-f', 'lavfi', '-i', `aevalsrc='0.002*sin(2*PI*300*t)':d=12:s=44100`]],
+    ['very loud', ['-f', 'lavfi', '-i', `aevalsrc='clip(3*sin(2*PI*300*t),-1,1)':d=12:s=44100`]],
+    ['8 kHz', ['-f', 'lavfi', '-i', 'anoisesrc=d=12:c=pink:a=0.2:r=8000:s=3']],
+    ['96 kHz', ['-f', 'lavfi', '-i', 'anoisesrc=d=12:c=pink:a=0.2:r=96000:s=3']],
+    [
+      '5.1',
+      [
+        '-f',
+        'lavfi',
+        '-i',
+        `aevalsrc='0.2*sin(2*PI*300*t)|0.2*sin(2*PI*310*t)|0.1*sin(2*PI*320*t)|0.3*sin(2*PI*50*t)|0.1*sin(2*PI*330*t)|0.1*sin(2*PI*340*t)':d=12:s=48000`,
+      ],
+    ],
+  ];
+  const TARGETS = [-16, -23, -14] as const;
+
+  it.each(SOUNDS)('of %s is what was asked for, by another meter too', async (name, args) => {
+    const target = TARGETS[SOUNDS.findIndex(([each]) => each === name) % TARGETS.length]!;
+    const input = await folder.generate(`loud ${name}.wav`, ...args, '-c:a', 'pcm_s24le');
+    const { path } = await folder.process(input, {
+      steps: [{ kind: 'loudness', integratedLufs: target, truePeakDb: -1 }],
+    });
+    const { lufs, peakDb } = await metered(path);
+    expect(Math.abs(lufs - target)).toBeLessThan(0.5);
+    expect(peakDb).toBeLessThanOrEqual(-1);
+  });
+});

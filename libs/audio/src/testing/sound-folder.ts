@@ -1,0 +1,81 @@
+import { fileUrl, probe, resolveTools, runProcess, type MediaProbe, type MediaTools } from '@timbrel/ffmpeg';
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { processSound, type SoundOrder, type SoundResult } from '../chain/process-sound.js';
+
+/** A temporary folder with sounds in it, and what is needed to make, change and measure them. */
+export class SoundFolder {
+  #runs = 0;
+  readonly #probes = new Map<string, Promise<MediaProbe>>();
+  private constructor(
+    readonly path: string,
+    readonly tools: MediaTools,
+  ) {}
+
+  static async make(): Promise<SoundFolder> {
+    return new SoundFolder(await mkdtemp(join(tmpdir(), 'timbrel-audio-')), await resolveTools());
+  }
+
+  at(name: string): string {
+    return join(this.path, name);
+  }
+
+  /** Runs ffmpeg with its generators and without the product's guards. @returns the path of the file made */
+  async generate(name: string, ...args: string[]): Promise<string> {
+    await runProcess(this.tools.ffmpeg, ['-v', 'error', '-y', ...args, fileUrl(this.at(name))], {
+      timeoutSeconds: 120,
+    });
+    return this.at(name);
+  }
+
+  /** Samples as a WAVE file of floats. */
+  async write(name: string, samples: Float32Array, sampleRate: number, channels = 1): Promise<string> {
+    const raw = this.at(`${name}.f32`);
+    await writeFile(raw, samples);
+    const format = ['-f', 'f32le', '-ar', String(sampleRate), '-ac', String(channels)];
+    return this.generate(name, ...format, '-i', fileUrl(raw), '-c:a', 'pcm_f32le');
+  }
+
+  /** Files are never changed here: one look is enough. */
+  probe(path: string): Promise<MediaProbe> {
+    const known = this.#probes.get(path) ?? probe(path, { tools: this.tools });
+    this.#probes.set(path, known);
+    return known;
+  }
+
+  /** What a player gets to hear. Interleaved. */
+  async samples(path: string, ...args: string[]): Promise<Float32Array> {
+    const raw = this.at(`${(this.#runs += 1)}.decoded`);
+    await runProcess(
+      this.tools.ffmpeg,
+      ['-v', 'error', '-y', '-i', fileUrl(path), '-map', '0:a:0', ...args, '-f', 'f32le', fileUrl(raw)],
+      { timeoutSeconds: 120 },
+    );
+    const bytes = await readFile(raw);
+    await rm(raw);
+    return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  }
+
+  async process(path: string, order: Partial<SoundOrder>, threads = 1): Promise<SoundResult> {
+    const workspace = this.at(`run-${(this.#runs += 1)}`);
+    await mkdir(workspace);
+    return processSound(
+      {
+        inputPath: path,
+        extension: extname(path).slice(1),
+        probe: await this.probe(path),
+        steps: [],
+        format: null,
+        quality: 'high',
+        keepVideo: true,
+        ...order,
+      },
+      { tools: this.tools, workspace, threads },
+    );
+  }
+
+  remove(): Promise<void> {
+    return rm(this.path, { recursive: true, force: true });
+  }
+}
