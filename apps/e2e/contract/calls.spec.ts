@@ -30,10 +30,6 @@ const NOT_BUILT = new Set([
   'users.updateMe',
   'users.changePassword',
   'users.deleteMe',
-  'processor.noiseReduction',
-  'processor.speedChange',
-  'processor.cut',
-  'processor.convert',
   'translation.start',
 ]);
 /** Served by whatever path an answer names, or outside the document. */

@@ -4746,6 +4746,10 @@ export type ReduceNoiseErrors = {
      */
     409: ProblemDto;
     /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
      * IDEMPOTENCY_KEY_REUSED
      */
     422: ProblemDto;
@@ -4815,6 +4819,10 @@ export type ChangeSpeedErrors = {
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
     409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
     /**
      * IDEMPOTENCY_KEY_REUSED
      */
@@ -4886,6 +4894,10 @@ export type CutRecordingErrors = {
      */
     409: ProblemDto;
     /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
      * IDEMPOTENCY_KEY_REUSED
      */
     422: ProblemDto;
@@ -4955,6 +4967,10 @@ export type ConvertRecordingErrors = {
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
     409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
     /**
      * IDEMPOTENCY_KEY_REUSED
      */
@@ -5026,6 +5042,10 @@ export type NormalizeLoudnessErrors = {
      */
     409: ProblemDto;
     /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
      * IDEMPOTENCY_KEY_REUSED
      */
     422: ProblemDto;
@@ -5095,6 +5115,10 @@ export type RemoveSilencesErrors = {
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
     409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
     /**
      * IDEMPOTENCY_KEY_REUSED
      */
@@ -5166,6 +5190,10 @@ export type FindSilencesErrors = {
      */
     409: ProblemDto;
     /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
      * IDEMPOTENCY_KEY_REUSED
      */
     422: ProblemDto;
@@ -5235,6 +5263,10 @@ export type MeasureRecordingErrors = {
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
     409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
     /**
      * IDEMPOTENCY_KEY_REUSED
      */
@@ -5503,6 +5535,10 @@ export type RunRecipeErrors = {
      * IDEMPOTENCY_IN_PROGRESS
      */
     409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
     /**
      * IDEMPOTENCY_KEY_REUSED
      */

@@ -74,6 +74,7 @@ export class RecipesController {
     403: 'SERVICE_NOT_IN_PLAN',
     404: 'NOT_FOUND',
     409: 'FILE_NOT_READY',
+    413: 'STORAGE_FULL',
     429: 'TOO_MANY_JOBS',
   })
   async run(

@@ -42,6 +42,7 @@ const Order = (path: string, operationId: string, summary: string, services: [Se
       400: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO',
       404: 'NOT_FOUND',
       409: 'FILE_NOT_READY or AMBIGUOUS_NAME',
+      413: 'STORAGE_FULL',
       429: 'TOO_MANY_JOBS or RATE_LIMITED',
     }),
   );

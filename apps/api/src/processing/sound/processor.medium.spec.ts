@@ -275,5 +275,8 @@ describe('a job that does not come to its end', () => {
     const { body } = (await ordered.expect(202)) as { body: JobDto };
     expect(body).toMatchObject({ state: 'failed', error: { code: 'STORAGE_FULL' }, download_url: null });
     expect(await filesOf(body.id)).toBe(0);
+    await test.orm.em.fork().nativeUpdate(MediaFile, { id: small.id }, { sizeBytes: 11 * 1024 ** 3 });
+    const again = await order('/processor/process/convert', { fileId: small.id, output_format: 'wav' }, poor);
+    expect([again.status, (again.body as { code: string }).code]).toEqual([413, 'STORAGE_FULL']);
   });
 });

@@ -2,6 +2,9 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { keptSpans, type Region } from '@timbrel/audio';
 import { MediaService } from '../../media/media.service.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
+import { CustomersService } from '../../subscriptions/customers/customers.service.js';
+import { StorageFullError } from '../../usage/storage-full.error.js';
+import { UsageService } from '../../usage/usage.service.js';
 import { JobsService } from '../jobs.service.js';
 import { type JobType, type ProcessingJob, type SoundJobType } from '../processing-job.entity.js';
 import { checkRecording, refuse, type RecordingWords } from '../recording-check.js';
@@ -27,6 +30,8 @@ export class SoundOrders {
   constructor(
     private readonly media: MediaService,
     private readonly jobs: JobsService,
+    private readonly customers: CustomersService,
+    private readonly usage: UsageService,
   ) {}
 
   async order(userId: string, { file: name, type, steps, ...output }: SoundOrder): Promise<ProcessingJob> {
@@ -34,15 +39,23 @@ export class SoundOrders {
     return this.orderFor(file, { type, steps, ...output });
   }
 
-  /** For a recording that has been found and checked. @throws DomainError 400 for parts that are not in it, 429 */
-  orderFor(file: MediaFile, { type, steps, ...output }: Omit<SoundOrder, 'file'>): Promise<ProcessingJob> {
+  /** For a recording that has been found and checked. @throws DomainError 400 for parts that are not in it, 413, 429 */
+  async orderFor(file: MediaFile, { type, steps, ...output }: Omit<SoundOrder, 'file'>): Promise<ProcessingJob> {
     const durationSeconds = file.durationSeconds ?? 0;
     // Only the first cut is about the recording as it is; what comes before a later one changes its length.
     const [first] = steps;
     if (first?.kind === 'cut') checkRegions(first.regions, first.mode ?? 'keep', durationSeconds);
     if (output.lossless) checkRegions([output.lossless], 'keep', durationSeconds);
+    await this.checkRoom(file);
     const params: SoundParams = { steps, output_format: null, quality: 'high', keep_video: true, ...output };
     return this.jobs.create({ userId: file.userId, type, input: file, params: { ...params } });
+  }
+
+  /** How large a result will be is not known yet; where there is no room at all, work would be for nothing. @throws DomainError 413 */
+  private async checkRoom({ userId, sizeBytes }: MediaFile): Promise<void> {
+    const { storageBytes } = await this.customers.planOf(userId);
+    const available = storageBytes - (await this.usage.storageUsed(userId));
+    if (available <= 0) throw new StorageFullError(Number(sizeBytes), 0);
   }
 
   /** A job that says something about a recording. */
