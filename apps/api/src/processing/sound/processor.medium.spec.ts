@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { generated, tone } from '../../testing/media.js';
+import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
 import { drainOutbox } from '../../testing/accounts.js';
 import { Member, storedFiles } from '../../testing/member.js';
 import { SmallDisk } from '../../testing/small-disk.js';
@@ -269,13 +270,13 @@ describe('a job that does not come to its end', () => {
   it('refuses a result that there is no room for, and keeps nothing of it', async () => {
     const poor = await Member.join(test, 'pro');
     const small = await poor.uploadRead(await tone(5), 'small.mp3');
-    const nearlyFull = 10 * 1024 ** 3 - 10_000;
-    await test.orm.em.fork().nativeUpdate(MediaFile, { id: small.id }, { sizeBytes: nearlyFull });
+    const { storageBytes } = await test.app.get(PlanCatalogue).planOf('pro');
+    await test.orm.em.fork().nativeUpdate(MediaFile, { id: small.id }, { sizeBytes: storageBytes - 10_000 });
     const ordered = order('/processor/process/convert', { fileId: small.id, output_format: 'wav' }, poor);
     const { body } = (await ordered.expect(202)) as { body: JobDto };
     expect(body).toMatchObject({ state: 'failed', error: { code: 'STORAGE_FULL' }, download_url: null });
     expect(await filesOf(body.id)).toBe(0);
-    await test.orm.em.fork().nativeUpdate(MediaFile, { id: small.id }, { sizeBytes: 11 * 1024 ** 3 });
+    await test.orm.em.fork().nativeUpdate(MediaFile, { id: small.id }, { sizeBytes: storageBytes });
     const again = await order('/processor/process/convert', { fileId: small.id, output_format: 'wav' }, poor);
     expect([again.status, (again.body as { code: string }).code]).toEqual([413, 'STORAGE_FULL']);
   });
