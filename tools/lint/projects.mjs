@@ -12,6 +12,7 @@ export const DESIGN = {
   '@timbrel/api-client': ['scope:client', 'type:lib'],
   '@timbrel/subtitles': ['scope:shared', 'type:lib'],
   '@timbrel/ffmpeg': ['scope:server', 'type:lib'],
+  '@timbrel/audio': ['scope:server', 'type:lib'],
   '@timbrel/engines': ['scope:server', 'type:lib'],
 };
 

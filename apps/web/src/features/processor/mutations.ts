@@ -9,6 +9,7 @@ import {
   type FindSilencesData,
   type GetJobResponse,
   idempotent,
+  measureRecording,
   normalizeLoudness,
   type NormalizeLoudnessData,
   reduceNoise,
@@ -55,6 +56,15 @@ export function useFindSilences() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: FindSilencesData['body']) => (await findSilences({ body, headers: idempotent() })).data,
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
+  });
+}
+
+/** Measures a recording as it is; the figures come as the job's result. */
+export function useMeasure() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (fileId: string) => (await measureRecording({ body: { fileId }, headers: idempotent() })).data,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
   });
 }

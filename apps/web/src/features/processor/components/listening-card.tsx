@@ -15,7 +15,8 @@ export function ListeningCard({ file, children }: { file: Recording; children?: 
   return (
     <Card component="section" aria-label={t('recording')}>
       <SourceWave file={file} />
-      <PlayerBar durationSeconds={file.duration_seconds ?? 0}>{children}</PlayerBar>
+      <PlayerBar durationSeconds={file.duration_seconds ?? 0} />
+      {children}
     </Card>
   );
 }

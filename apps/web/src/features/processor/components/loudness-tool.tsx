@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOUDNESS_PRESETS, type LoudnessPreset } from '../lib/levels';
 import { ListeningCard } from './listening-card';
+import { MeasureFields } from './measure-fields';
 import type { ToolProps } from './noise-tool';
 import { OptionCards } from './option-cards';
 import { type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { ProcessForm } from './process-form';
+import type { ToolPageProps } from './tool-page';
 import classes from './tool-page.module.css';
 
 const OWN = 'own';
 
 /** A loudness, by what it is for or by number. */
-export function LoudnessTool({ file, busy, run }: ToolProps) {
+export function LoudnessTool({ file, busy, run, jobs }: ToolProps & Pick<ToolPageProps, 'jobs'>) {
   const { t } = useTranslation('processor');
   const [preset, setPreset] = useState<LoudnessPreset | typeof OWN>('podcast');
   const [target, setTarget] = useState<number>(LOUDNESS_PRESETS.podcast);
@@ -60,7 +62,9 @@ export function LoudnessTool({ file, busy, run }: ToolProps) {
         )}
         <OutputFields file={file} value={output} onChange={setOutput} />
       </ProcessForm>
-      <ListeningCard file={file} />
+      <ListeningCard file={file}>
+        <MeasureFields file={file} jobs={jobs} />
+      </ListeningCard>
     </div>
   );
 }

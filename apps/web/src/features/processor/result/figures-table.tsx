@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { writeTime } from '../lib/time-text';
-import { type Figures, type SoundOutcome } from './sound-outcome';
+import type { Figures } from './sound-outcome';
 
 const ROWS = [
   ['integrated_lufs', 'figureLoudness', 'LUFS'],
@@ -10,11 +10,9 @@ const ROWS = [
   ['noise_floor_db', 'figureNoise', 'dB'],
 ] as const;
 
-/** What meters say of it, before and after. */
-export function FiguresTable({ outcome }: { outcome: SoundOutcome }) {
+/** What meters say of it, before and after; or as it is. */
+export function FiguresTable({ before, after }: { before: Figures; after?: Figures }) {
   const { t, i18n } = useTranslation('processor');
-  const { before, after } = outcome;
-  if (!before || !after) return null;
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const shown = (figures: Figures, key: (typeof ROWS)[number][0], unit: string) =>
     figures[key] === null ? t('notMeasurable') : `${number.format(figures[key])} ${unit}`;
@@ -24,11 +22,13 @@ export function FiguresTable({ outcome }: { outcome: SoundOutcome }) {
         <Table.Tr>
           <Table.Th scope="col">{t('figure')}</Table.Th>
           <Table.Th scope="col" ta="end">
-            {t('before')}
+            {t(after ? 'before' : 'now')}
           </Table.Th>
-          <Table.Th scope="col" ta="end">
-            {t('after')}
-          </Table.Th>
+          {after && (
+            <Table.Th scope="col" ta="end">
+              {t('after')}
+            </Table.Th>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -38,7 +38,7 @@ export function FiguresTable({ outcome }: { outcome: SoundOutcome }) {
               {t(label)}
             </Table.Th>
             <Table.Td ta="end">{shown(before, key, unit)}</Table.Td>
-            <Table.Td ta="end">{shown(after, key, unit)}</Table.Td>
+            {after && <Table.Td ta="end">{shown(after, key, unit)}</Table.Td>}
           </Table.Tr>
         ))}
         <Table.Tr>
@@ -46,7 +46,7 @@ export function FiguresTable({ outcome }: { outcome: SoundOutcome }) {
             {t('figureLength')}
           </Table.Th>
           <Table.Td ta="end">{writeTime(before.duration_seconds)}</Table.Td>
-          <Table.Td ta="end">{writeTime(after.duration_seconds)}</Table.Td>
+          {after && <Table.Td ta="end">{writeTime(after.duration_seconds)}</Table.Td>}
         </Table.Tr>
       </Table.Tbody>
     </Table>

@@ -152,7 +152,7 @@ export function ResultCard({ job, source, onUndo }: ResultCardProps) {
         />
       </Group>
 
-      {!blind && <FiguresTable outcome={outcome} />}
+      {!blind && outcome.before && outcome.after && <FiguresTable before={outcome.before} after={outcome.after} />}
       <Notes outcome={outcome} />
 
       <Group gap="xs" mt="md">

@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import type { GetJobResponse } from '@timbrel/api-client';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/ui/toast';
+import { useMeasure } from '../mutations';
+import type { Recording } from '../queries';
+import { FiguresTable } from '../result/figures-table';
+import type { Figures } from '../result/sound-outcome';
+import { latestOf, useEndOfJob } from '../use-job';
+
+interface MeasureFieldsProps {
+  readonly file: Recording;
+  readonly jobs: readonly GetJobResponse[];
+}
+
+/** What meters say of a recording before anything is done to it. */
+export function MeasureFields({ file, jobs }: MeasureFieldsProps) {
+  const { t } = useTranslation('processor');
+  const measure = useMeasure();
+  const job = latestOf(measure.data, jobs);
+  useEndOfJob(job, ({ state, error }) => {
+    if (state === 'failed') toast.error({ title: t('processingFailedTitle'), message: error?.message ?? '' });
+  });
+  const figures = (job?.result as { figures?: Figures } | null)?.figures;
+  return (
+    <div>
+      <Button
+        variant="default"
+        mt="sm"
+        loading={measure.isPending || (job !== null && job.finished_at === null)}
+        onClick={() =>
+          measure.mutate(file.id, { onError: (error) => toast.failure(error, t('processingFailedTitle')) })
+        }
+      >
+        {t('measure')}
+      </Button>
+      {figures && <FiguresTable before={figures} />}
+      {!figures && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('measureHint')}
+        </Text>
+      )}
+    </div>
+  );
+}
