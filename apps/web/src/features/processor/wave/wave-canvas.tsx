@@ -31,8 +31,10 @@ export function WaveCanvas({ peaks, view, height, stays, muted = false }: WaveCa
 
   useEffect(() => {
     const surface = canvas.current;
-    const context = surface?.getContext('2d');
-    if (!surface || !context || width === 0) return;
+    // Nothing to draw on before it is laid out.
+    if (!surface || width === 0) return;
+    const context = surface.getContext('2d');
+    if (!context) return;
     const scale = window.devicePixelRatio || 1;
     [surface.width, surface.height] = [Math.round(width * scale), Math.round(height * scale)];
     context.scale(scale, scale);
