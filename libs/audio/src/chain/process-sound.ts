@@ -28,7 +28,7 @@ import { type Measurement } from '../measure.js';
 import { runTask } from '../run-task.js';
 import { secondsOf, type Sound } from '../sound.js';
 import { decodeSound, timeoutOf } from './decode-sound.js';
-import { doStep } from './do-step.js';
+import { allOrNone, doStep } from './do-step.js';
 import { isEffective, type SoundStep, type StepReport } from './steps.js';
 import { movedChapters, pictureFilters, timeScaleOf } from './timeline.js';
 
@@ -51,7 +51,7 @@ export interface SoundRun {
   workspace: string;
   threads: number;
   signal?: AbortSignal | undefined;
-  onProgress?: ((fraction: number, stage: 'reading' | 'measuring' | 'processing' | 'encoding') => void) | undefined;
+  onProgress?: ((fraction: number, stage: 'reading' | 'processing' | 'encoding') => void) | undefined;
   /** Keeps the sound between steps, for the next time that the same steps come first. */
   cache?: StepCache | undefined;
 }
@@ -100,11 +100,26 @@ export async function processSound(order: SoundOrder, run: SoundRun): Promise<So
 
   const state = await prepared(order, run, stages, steps);
   if (state.sound.frames === 0) throw new MediaError('NO_AUDIO', 'Nothing would be left of the recording.');
-  const after = await stages('measuring', WEIGHTS.measuring, (onProgress, common) =>
-    runTask({ name: 'measure', sound: state.sound }, { ...common, onProgress }),
+  const [result, after] = await both(
+    run,
+    () => render(order, run, stages, audio, state),
+    (signal) => measured(state.sound, order, signal),
   );
-  return { ...(await render(order, run, stages, audio, state)), after };
+  return { ...result, after };
 }
+
+/** Two deeds at once where there are processors for both, else one after the other. */
+async function both<A, B>(
+  { threads, signal: outer }: SoundRun,
+  first: (signal: AbortSignal | undefined) => Promise<A>,
+  second: (signal: AbortSignal | undefined) => Promise<B>,
+): Promise<[A, B]> {
+  if (threads === 1) return [await first(outer), await second(outer)];
+  return (await allOrNone<A | B>(outer, (signal) => [first(signal), second(signal)])) as [A, B];
+}
+
+const measured = (sound: Sound, { probe }: SoundOrder, signal: AbortSignal | undefined): Promise<Measurement> =>
+  runTask({ name: 'measure', sound }, { timeoutSeconds: timeoutOf(probe), signal });
 
 const keepsEverything = ({ keepVideo, probe }: SoundOrder): boolean => keepVideo || !probe.hasVideo;
 
@@ -127,7 +142,7 @@ function stagesOf(order: SoundOrder, steps: readonly SoundStep[], { signal, onPr
   let passed = 0;
   const timeoutSeconds = timeoutOf(order.probe);
   return async <Result>(
-    stage: 'reading' | 'measuring' | 'processing' | 'encoding',
+    stage: 'reading' | 'processing' | 'encoding',
     weight: number,
     work: (
       onProgress: (fraction: number) => void,
@@ -158,28 +173,37 @@ async function prepared(
     if (state) break;
   }
   const reused = state ? done : 0;
-  let current = state ?? (await decoded(order, run, stages));
+  let current: Omit<StepState, 'before'> & { before: Measurement | null } = state ?? {
+    sound: await stages('reading', WEIGHTS.reading, (onProgress, common) =>
+      decodeSound(order, run, { ...common, onProgress }),
+    ),
+    reports: [],
+    before: null,
+  };
   for (const [index, step] of steps.entries()) {
     if (index < reused) continue;
+    const { sound: input, before } = current;
     const output = join(run.workspace, `step-${index}.pcm`);
-    const { sound, report } = await stages('processing', WEIGHTS[step.kind], (onProgress, common) =>
-      doStep(current.sound, step, output, { ...common, ffmpeg: run.tools.ffmpeg, threads: run.threads, onProgress }),
+    const weight = WEIGHTS[step.kind] + (before ? 0 : WEIGHTS.measuring);
+    const [{ sound, report }, known] = await stages('processing', weight, (onProgress, common) =>
+      both(
+        run,
+        (signal) =>
+          doStep(input, step, output, {
+            ...common,
+            signal,
+            ffmpeg: run.tools.ffmpeg,
+            threads: run.threads,
+            onProgress,
+          }),
+        async (signal) => before ?? measured(input, order, signal),
+      ),
     );
-    await rm(current.sound.path);
-    current = { ...current, sound, reports: [...current.reports, report] };
-    await run.cache?.put(steps.slice(0, index + 1), current);
+    await rm(input.path);
+    current = { sound, reports: [...current.reports, report], before: known };
+    await run.cache?.put(steps.slice(0, index + 1), { ...current, before: known });
   }
-  return { ...current, reused };
-}
-
-async function decoded(order: SoundOrder, run: SoundRun, stages: Stages): Promise<StepState> {
-  const sound = await stages('reading', WEIGHTS.reading, (onProgress, common) =>
-    decodeSound(order, run, { ...common, onProgress }),
-  );
-  const before = await stages('measuring', WEIGHTS.measuring, (onProgress, common) =>
-    runTask({ name: 'measure', sound }, { ...common, onProgress }),
-  );
-  return { sound, reports: [], before };
+  return { ...current, before: current.before!, reused };
 }
 
 /** Writes the file. */
@@ -200,7 +224,7 @@ async function render(
   const isRetimed = reports.some(({ kind }) => kind === 'cut' || kind === 'silence' || kind === 'speed');
   const cover = !keepsPicture && probe.attachedPicture;
   const tags = lastingTags(probe.tags, reports.length > 0);
-  await stages('encoding', WEIGHTS.encoding, async (onProgress, common) => {
+  await stages('encoding', WEIGHTS.encoding + (state ? WEIGHTS.measuring : 0), async (onProgress, common) => {
     const ffmpeg = { ...common, binary: run.tools.ffmpeg };
     if (cover && format.cover === 'tag') {
       const picture = join(run.workspace, 'cover');
