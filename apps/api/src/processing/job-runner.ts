@@ -94,12 +94,14 @@ export class JobRunner {
         announce: (type, data) => void this.events.publish(job.userId, type, { job_id: job.id, ...data }),
         checkpoint: this.checkpoints.of(job),
       });
-      attempt.signal.throwIfAborted();
-      await attempt.stop();
-      await this.complete(job, outcome).catch(async (error: unknown) => {
+      try {
+        attempt.signal.throwIfAborted();
+        await attempt.stop();
+        await this.complete(job, outcome);
+      } catch (error) {
         await outcome.discard?.();
         throw error;
-      });
+      }
     } catch (error) {
       await attempt.stop();
       await this.end(job, operation, attempt.signal.aborted ? attempt.signal.reason : error);

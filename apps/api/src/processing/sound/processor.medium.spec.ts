@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,6 +14,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { type JobDto } from '../dto/job.dto.js';
 import { ProcessingJob } from '../processing-job.entity.js';
+
+jest.setTimeout(240_000);
 
 let test: TestApp;
 let member: Member;
@@ -201,11 +203,14 @@ describe('orders that cannot be met', () => {
   });
 });
 
+/** Ten minutes of sound on a machine that does much else. */
+const PATIENCE_MS = 150_000;
+
 describe('a job that does not come to its end', () => {
   const workspaces = () => readdirSync(join(test.env.DATA_DIR, 'workspaces'));
   let long: FileRecordDto;
   beforeAll(async () => {
-    long = await member.uploadRead(await tone(900, 'flac'), 'long.flac');
+    long = await member.uploadRead(await tone(600, 'flac'), 'long.flac');
   });
   /** Programs that still work in the folder of a job. */
   const programsOf = (id: string): string[] =>
@@ -231,19 +236,20 @@ describe('a job that does not come to its end', () => {
   };
   const filesOf = (id: string) => test.orm.em.fork().count(MediaFile, { id });
 
-  it.each([1, 50, 90])('leaves nothing when it is cancelled at %d %%', async (percent) => {
+  it.each([1, 50, 85])('leaves nothing when it is cancelled at %d %%', async (percent) => {
     const { body } = (await member
       .post('/processor/process/noise-reduction')
       .send({ fileId: long.id, output_format: 'mp3' })
       .expect(202)) as { body: JobDto };
     const { id } = body;
-    await until(async () => (await member.job(id)).progress > percent, `${percent} % of the work`);
+    await until(async () => (await member.job(id)).progress > percent, `${percent} % of the work`, PATIENCE_MS);
     await member.delete(`/jobs/${id}`).expect(200);
     await member.jobIn('cancelled', id);
     await until(async () => workspaces().length === 0, 'empty workspaces');
     expect(programsOf(id)).toEqual([]);
     expect(await filesOf(id)).toBe(0);
-    expect(await blobsWithoutRecords()).toEqual([]);
+    // Another process may be removing it at this moment.
+    await until(async () => (await blobsWithoutRecords()).length === 0, 'what was stored to go');
   });
 
   it('waits for room on a full disk, and then does its work once', async () => {
@@ -256,14 +262,15 @@ describe('a job that does not come to its end', () => {
       .expect(202)) as { body: JobDto };
     try {
       const row = () => test.orm.em.fork().findOneOrFail(ProcessingJob, { id: body.id });
-      await until(async () => (await row()).failures === 1, 'the disk to be full');
+      await until(async () => (await row()).failures === 1, 'the disk to be full', PATIENCE_MS);
       expect(await row()).toMatchObject({ state: 'queued', errorCode: null });
       expect(await filesOf(body.id)).toBe(0);
       expect(workspaces()).toEqual([]);
     } finally {
       disk.remove();
     }
-    expect(await member.ended(body.id)).toMatchObject({ state: 'completed', attempt: 2 });
+    await until(async () => (await member.job(body.id)).finished_at, 'the end of the job', PATIENCE_MS);
+    expect(await member.job(body.id)).toMatchObject({ state: 'completed', attempt: 2 });
     expect(await filesOf(body.id)).toBe(1);
   });
 

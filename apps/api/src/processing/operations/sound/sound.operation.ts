@@ -43,7 +43,7 @@ export class SoundOperation implements Operation {
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
-    const { job, signal, progress } = context;
+    const { job, progress } = context;
     const type = job.type as SoundJobType;
     const params = job.params as unknown as SoundParams;
     const file = await inputOf(this.orm, job);
@@ -54,7 +54,6 @@ export class SoundOperation implements Operation {
     progress({ fraction: WORKED, stage: 'finishing' });
     const name = resultName(file.originalName, type, params, made.extension);
     const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType: type });
-    signal.throwIfAborted();
     const record = FileRecordDto.of(arrival.file);
     return {
       result: {
