@@ -2,8 +2,9 @@ import { Alert, Button, Card, Text } from '@mantine/core';
 import { ApiError, type GetJobResponse } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreselectionToast } from '../../../shared/hooks/use-preselection-toast';
 import { describeError } from '../../../shared/i18n/describe-error';
 import { formatClock } from '../../../shared/lib/clock';
 import { Playback } from '../../../shared/playback/playback';
@@ -78,7 +79,7 @@ export function ToolPage({
   const job = latestOf(process.data, jobs);
   const shownJob = job?.input_file_id === fileId && job?.id !== undone ? job : null;
   const [problem, setProblem] = useState<string | null>(null);
-  usePreselectionToast(fileId, file);
+  usePreselectionToast(fileId, file, t('filePreselectedTitle'));
 
   const fail = (status: string | number, body: string) => {
     const message = t('processingFailed', { status, body });
@@ -162,15 +163,4 @@ export function ToolPage({
       )}
     </Page>
   );
-}
-
-/** A file that the page was opened with is named once, since the choice was made elsewhere. */
-function usePreselectionToast(fileId: string | null, file: Recording | undefined): void {
-  const { t } = useTranslation('processor');
-  const preselected = useRef(fileId);
-  useEffect(() => {
-    if (preselected.current === null || file?.id !== preselected.current) return;
-    preselected.current = null;
-    toast.info({ title: t('filePreselectedTitle'), message: file.original_name });
-  }, [file, t]);
 }

@@ -1,9 +1,10 @@
 import { Button, Card, Title, Tooltip } from '@mantine/core';
-import type { GetFileResponse, GetJobResponse } from '@timbrel/api-client';
+import type { GetJobResponse } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePreselectionToast } from '../../../shared/hooks/use-preselection-toast';
 import { Page } from '../../../shared/ui/page';
 import { toast } from '../../../shared/ui/toast';
 import { useUsageCheck } from '../../../shared/usage/use-usage-check';
@@ -35,7 +36,7 @@ interface TranscriptionPageProps {
 
 /** `/transcription`: pick a recording, say its language, and watch it become text. */
 export function TranscriptionPage({ fileId, onChoose, jobs, slots }: TranscriptionPageProps) {
-  const { t } = useTranslation('transcription');
+  const { t } = useTranslation(['transcription', 'common']);
   const [language, setLanguage] = useState<TranscriptionLanguage>('en');
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
   const check = useCheckTranscript(setShown);
   const shownJobs = useWatchedJobs(jobs);
   const busy = shownJobs.some((job) => isRunning(job) && job.input_file_id === fileId);
-  usePreselectionToast(fileId, file);
+  usePreselectionToast(fileId, file, t('common:filePreselectedTitle'));
 
   const start = () => {
     setAsking(false);
@@ -142,15 +143,4 @@ function useWatchedJobs(jobs: readonly GetJobResponse[]): readonly GetJobRespons
   const unseen = running.filter(({ id }) => !watched.has(id));
   if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
   return jobs.filter(({ id }) => watched.has(id));
-}
-
-/** A file that the page was opened with is named once, since the choice was made elsewhere. */
-function usePreselectionToast(fileId: string | null, file: GetFileResponse | undefined): void {
-  const { t } = useTranslation('common');
-  const preselected = useRef(fileId);
-  useEffect(() => {
-    if (preselected.current === null || file?.id !== preselected.current) return;
-    preselected.current = null;
-    toast.info({ title: t('filePreselectedTitle'), message: file.original_name });
-  }, [file, t]);
 }
