@@ -31,7 +31,7 @@ export interface Reduction {
  */
 export function reductionOf(level: number): Reduction {
   const beyond = Math.max(0, level - 0.5);
-  return { depthDb: 22 * level + 30 * beyond, caution: 1 + beyond };
+  return { depthDb: 23 * level + 28 * beyond, caution: 1 + beyond };
 }
 
 /** How a sound is divided, for doing it in parts: the parts are the same whoever does them. */
