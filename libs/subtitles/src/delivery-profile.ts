@@ -1,13 +1,14 @@
-/** What a publisher asks of subtitles; null where it asks nothing. */
+/** What a publisher asks of subtitles. */
 export interface DeliveryProfile {
   /** Shown name. */
   name: string;
   maxCharactersPerLine: number;
   maxLines: number;
-  maxCharactersPerSecond: number | null;
-  maxWordsPerMinute: number | null;
-  minDurationSeconds: number | null;
-  maxDurationSeconds: number | null;
+  maxCharactersPerSecond: number;
+  /** As fast as a cue may read at the very worst; what lies between the two is worth a look, no more. */
+  lastResortCharactersPerSecond: number;
+  minDurationSeconds: number;
+  maxDurationSeconds: number;
   minGapSeconds: number;
   /** Gaps shorter than this are closed to `minGapSeconds`; null where short gaps may stay. */
   closeGapsUnderSeconds: number | null;
@@ -22,46 +23,61 @@ const streaming: DeliveryProfile = {
   maxCharactersPerLine: 42,
   maxLines: 2,
   maxCharactersPerSecond: 17,
-  maxWordsPerMinute: null,
+  lastResortCharactersPerSecond: 20,
   minDurationSeconds: 0.833,
   maxDurationSeconds: 7,
   minGapSeconds: TWO_FRAMES_SECONDS,
   closeGapsUnderSeconds: 0.5,
 };
 
-/** Where a publisher's rules name no gap or duration, it may be anything. */
-const free = { minDurationSeconds: null, maxDurationSeconds: null, minGapSeconds: 0, closeGapsUnderSeconds: null };
+/** One speed, and nothing beyond it. */
+const atMost = (charactersPerSecond: number) => ({
+  maxCharactersPerSecond: charactersPerSecond,
+  lastResortCharactersPerSecond: charactersPerSecond,
+});
 
 /**
- * Delivery profiles by key. Sources: Netflix Timed Text Style Guides (partnerhelp.netflixstudios.com, articles 215758617 and 360051554394) and
- * Subtitle Edit's profiles after them; BBC subtitle guidelines; DCMP captioning key; the published settings of Happy Scribe, OpenTranscribe
- * and Gladia.
+ * Delivery profiles by key: those whose publishers name every figure. Sources: Netflix Timed Text Style Guides (partnerhelp.netflixstudios.com,
+ * articles 215758617 and 360051554394), Subtitle Edit's profiles after them and its own defaults ('Relaxed'); the published settings of Happy
+ * Scribe.
  */
 export const DELIVERY_PROFILES = {
   streaming,
-  'netflix-english': { ...streaming, name: 'Netflix English', maxCharactersPerSecond: 20 },
-  'netflix-english-children': { ...streaming, name: 'Netflix English, children' },
-  'netflix-latin': { ...streaming, name: 'Netflix, other languages' },
-  'netflix-latin-children': { ...streaming, name: 'Netflix, other languages, children', maxCharactersPerSecond: 13 },
-  'netflix-sdh': { ...streaming, name: 'Netflix SDH', maxCharactersPerSecond: 20 },
-  'netflix-sdh-children': { ...streaming, name: 'Netflix SDH, children' },
-  'netflix-chinese': { ...streaming, name: 'Netflix Chinese', maxCharactersPerLine: 16, maxCharactersPerSecond: 9 },
-  'netflix-korean': { ...streaming, name: 'Netflix Korean', maxCharactersPerLine: 16, maxCharactersPerSecond: 12 },
+  relaxed: {
+    ...streaming,
+    name: 'Relaxed',
+    maxCharactersPerLine: 43,
+    maxCharactersPerSecond: 15,
+    lastResortCharactersPerSecond: 25,
+    minDurationSeconds: 1,
+    maxDurationSeconds: 8,
+    minGapSeconds: 0.024,
+    closeGapsUnderSeconds: null,
+  },
+  'netflix-english': { ...streaming, name: 'Netflix English', ...atMost(20) },
+  'netflix-english-children': { ...streaming, ...atMost(17), name: 'Netflix English, children' },
+  'netflix-latin': { ...streaming, ...atMost(17), name: 'Netflix, other languages' },
+  'netflix-latin-children': { ...streaming, name: 'Netflix, other languages, children', ...atMost(13) },
+  'netflix-sdh': { ...streaming, name: 'Netflix SDH', ...atMost(20) },
+  'netflix-sdh-children': { ...streaming, ...atMost(17), name: 'Netflix SDH, children' },
+  'netflix-chinese': { ...streaming, name: 'Netflix Chinese', maxCharactersPerLine: 16, ...atMost(9) },
+  'netflix-korean': { ...streaming, name: 'Netflix Korean', maxCharactersPerLine: 16, ...atMost(12) },
   'netflix-japanese': {
     ...streaming,
     name: 'Netflix Japanese',
     maxCharactersPerLine: 13,
-    maxCharactersPerSecond: 4,
+    ...atMost(4),
     minDurationSeconds: 0.5,
     minGapSeconds: 0,
     closeGapsUnderSeconds: null,
   },
-  'netflix-thai': { ...streaming, name: 'Netflix Thai', maxCharactersPerLine: 35 },
-  'netflix-arabic': { ...streaming, name: 'Netflix Arabic', maxCharactersPerSecond: 20 },
-  'netflix-hindi': { ...streaming, name: 'Netflix Hindi', maxCharactersPerSecond: 22 },
+  'netflix-thai': { ...streaming, name: 'Netflix Thai', maxCharactersPerLine: 35, ...atMost(17) },
+  'netflix-arabic': { ...streaming, name: 'Netflix Arabic', ...atMost(20) },
+  'netflix-hindi': { ...streaming, name: 'Netflix Hindi', ...atMost(22) },
   'amazon-prime': {
     ...streaming,
     name: 'Amazon Prime',
+    ...atMost(17),
     minDurationSeconds: 1,
     maxDurationSeconds: 7.007,
     closeGapsUnderSeconds: null,
@@ -70,7 +86,7 @@ export const DELIVERY_PROFILES = {
     ...streaming,
     name: 'ARTE',
     maxCharactersPerLine: 40,
-    maxCharactersPerSecond: 20,
+    ...atMost(20),
     minDurationSeconds: 1,
     maxDurationSeconds: 10,
     minGapSeconds: 0.2,
@@ -80,7 +96,7 @@ export const DELIVERY_PROFILES = {
     ...streaming,
     name: 'Shorts 9:16',
     maxCharactersPerLine: 24,
-    maxCharactersPerSecond: 25,
+    ...atMost(25),
     minDurationSeconds: 0.7,
     maxDurationSeconds: 5,
     minGapSeconds: 0,
@@ -90,41 +106,9 @@ export const DELIVERY_PROFILES = {
     ...streaming,
     name: 'Happy Scribe SDH',
     maxCharactersPerSecond: 20,
+    lastResortCharactersPerSecond: 23,
     minDurationSeconds: 1,
     closeGapsUnderSeconds: null,
-  },
-  bbc: {
-    ...streaming,
-    ...free,
-    name: 'BBC',
-    maxCharactersPerLine: 37,
-    maxCharactersPerSecond: null,
-    maxWordsPerMinute: 180,
-  },
-  dcmp: {
-    ...streaming,
-    ...free,
-    name: 'DCMP (education)',
-    maxCharactersPerLine: 32,
-    maxCharactersPerSecond: null,
-    maxWordsPerMinute: 160,
-    minDurationSeconds: 2,
-  },
-  'open-transcribe': {
-    ...streaming,
-    ...free,
-    name: 'OpenTranscribe',
-    maxCharactersPerSecond: 20,
-    minDurationSeconds: 1,
-    maxDurationSeconds: 6,
-  },
-  gladia: {
-    ...streaming,
-    ...free,
-    name: 'Gladia',
-    maxCharactersPerSecond: null,
-    minDurationSeconds: 1,
-    maxDurationSeconds: 5,
   },
 } as const satisfies Record<string, DeliveryProfile>;
 

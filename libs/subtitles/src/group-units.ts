@@ -45,7 +45,7 @@ function divideRun(
   profile: DeliveryProfile,
   words: FunctionWords,
 ): TimedUnit[][] {
-  const maxDurationMs = (profile.maxDurationSeconds ?? Infinity) * 1000;
+  const maxDurationMs = profile.maxDurationSeconds * 1000;
   // best[n] is the cheapest division of the first n units; `from` is where its last cue begins.
   const best: ({ cost: number; from: number } | undefined)[] = [{ cost: 0, from: 0 }];
   for (const [from, first] of run.entries()) {
@@ -73,7 +73,7 @@ function divideRun(
         (next ? endCost(last, next, words) : 0) +
         (characters < SCRAP_CHARACTERS ? COST.scrap : 0) +
         haste(
-          readingMs(characters, to - from + 1, profile),
+          readingMs(characters, profile),
           last.endMs - first.startMs,
           (next?.startMs ?? nextRunStartMs ?? Infinity) - first.startMs,
           profile,
@@ -97,7 +97,7 @@ function endCost(last: TimedUnit, next: TimedUnit, words: FunctionWords): number
 
 /** What it costs that a cue can't stay long enough: too short to notice, or too fast to read. */
 function haste(readMs: number, spokenMs: number, untilNextMs: number, profile: DeliveryProfile): number {
-  const minDurationMs = (profile.minDurationSeconds ?? 0) * 1000;
+  const minDurationMs = profile.minDurationSeconds * 1000;
   const roomMs = Math.max(1, untilNextMs - profile.minGapSeconds * 1000);
   const shownMs = Math.min(roomMs, Math.max(spokenMs + LINGER_MS, minDurationMs));
   const shortness = Math.max(0, 1 - shownMs / Math.max(1, minDurationMs));

@@ -1,6 +1,8 @@
+export { checkCue, checkCues, type Violation, type ViolationCode } from './check-cues.js';
 export type { Cue, ReadResult } from './cue.js';
 export { decodeText, type DecodedText } from './decode-text.js';
 export { DELIVERY_PROFILES, type DeliveryProfile, type DeliveryProfileKey } from './delivery-profile.js';
+export { applyFixes, fixCues, type Fix } from './fix-cues.js';
 export { normalizeCueText } from './lines.js';
 export { stripTags } from './markup.js';
 export { readSrt } from './read-srt.js';

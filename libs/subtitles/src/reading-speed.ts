@@ -22,13 +22,8 @@ export function charactersPerSecond(text: string, durationSeconds: number): numb
   return durationSeconds > 0 ? characters / durationSeconds : Infinity;
 }
 
-/** How long a profile's reader needs, in whole milliseconds; 0 where it sets no speed. */
-export function readingMs(
+/** How long a profile's reader needs, in whole milliseconds. */
+export const readingMs = (
   characters: number,
-  words: number,
-  { maxCharactersPerSecond, maxWordsPerMinute }: Pick<DeliveryProfile, 'maxCharactersPerSecond' | 'maxWordsPerMinute'>,
-): number {
-  const byCharacters = maxCharactersPerSecond === null ? 0 : (characters * 1000) / maxCharactersPerSecond;
-  const byWords = maxWordsPerMinute === null ? 0 : (words * 60_000) / maxWordsPerMinute;
-  return Math.ceil(Math.max(byCharacters, byWords));
-}
+  { maxCharactersPerSecond }: Pick<DeliveryProfile, 'maxCharactersPerSecond'>,
+): number => Math.ceil((characters * 1000) / maxCharactersPerSecond);

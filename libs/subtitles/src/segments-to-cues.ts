@@ -45,8 +45,8 @@ interface TimedGroup {
 /** Chooses when each cue comes and goes: with its first word, and after its last one as long as reading asks and the next cue lets it. */
 function timeGroups(groups: readonly TimedUnit[][], profile: DeliveryProfile): TimedGroup[] {
   const gapMs = Math.round(profile.minGapSeconds * 1000);
-  const minMs = Math.ceil((profile.minDurationSeconds ?? 0) * 1000);
-  const maxMs = Math.floor((profile.maxDurationSeconds ?? Infinity) * 1000);
+  const minMs = Math.ceil(profile.minDurationSeconds * 1000);
+  const maxMs = Math.floor(profile.maxDurationSeconds * 1000);
   const closeUnderMs = (profile.closeGapsUnderSeconds ?? 0) * 1000;
   let freeFromMs = 0;
   return groups.map((units, position) => {
@@ -54,7 +54,7 @@ function timeGroups(groups: readonly TimedUnit[][], profile: DeliveryProfile): T
     const nextStartMs = groups[position + 1]?.[0]?.startMs ?? Infinity;
     const limitMs = Math.max(startMs + FLOOR_MS, Math.min(nextStartMs - gapMs, startMs + maxMs));
     const spokenEndMs = Math.max(...units.map((unit) => unit.endMs));
-    const readMs = readingMs(countCharacters(joinUnits(units)), units.length, profile);
+    const readMs = readingMs(countCharacters(joinUnits(units)), profile);
     const readEndMs = Math.min(startMs + readMs, spokenEndMs + LINGER_MS);
     const wantedEndMs = Math.max(spokenEndMs, readEndMs, startMs + minMs, startMs + FLOOR_MS);
     const closesGap = nextStartMs - wantedEndMs < Math.max(gapMs, closeUnderMs);
