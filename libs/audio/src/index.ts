@@ -1,15 +1,14 @@
-export { framesOf, keptSpans, movedTo, type Region, type Span } from './edit/kept-regions.js';
+export { framesOf, keptSpans, type Region, type Span } from './edit/kept-regions.js';
 export { listenTo } from './chain/listen-to.js';
+export { cutLosslessly, type LosslessCut } from './chain/cut-losslessly.js';
+export { processSound } from './chain/process-sound.js';
 export {
-  cutLosslessly,
-  processSound,
-  type LosslessCut,
   type SoundOrder,
   type SoundResult,
   type SoundRun,
   type StepCache,
   type StepState,
-} from './chain/process-sound.js';
+} from './chain/sound-order.js';
 export { isEffective, SPEED_STYLES, type SoundStep, type SpeedStyle, type StepReport } from './chain/steps.js';
 export { type LoudnessTarget, type Normalization } from './loudness/normalize.js';
 export { type Measurement } from './measure.js';

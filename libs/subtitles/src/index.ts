@@ -9,9 +9,11 @@ export { readSrt } from './read-srt.js';
 export { parseTranscriptText, readTxt } from './read-txt.js';
 export { readVtt, type VttReadResult } from './read-vtt.js';
 export { charactersPerSecond, countCharacters } from './reading-speed.js';
+export { retimeCues, retimeSegments } from './retime.js';
 export type { Repair, RepairCode } from './repair.js';
 export { cueToSegment, segmentToCue, type Segment, type Word } from './segment.js';
 export { segmentsToCues } from './segments-to-cues.js';
+export { fasterTime, keptTime, placeIn, unchangedTime, type TimeMap, type TimePiece } from './time-map.js';
 export { formatDuration, formatTimestamp } from './timestamp.js';
 export {
   transcriptJson,

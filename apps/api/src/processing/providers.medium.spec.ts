@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  ContractServer,
-  deepgramVoice,
-  MediaFolder,
-  openAiVoice,
-  speakWords,
-  type TrueWord,
-} from '@timbrel/engines/testing';
+import { MediaFolder } from '@timbrel/ffmpeg/testing';
+import { ContractServer, deepgramVoice, openAiVoice, speakWords, type TrueWord } from '@timbrel/engines/testing';
 import { readFile } from 'node:fs/promises';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { Member } from '../testing/member.js';

@@ -1,4 +1,5 @@
-import { MediaFolder, speakText } from '@timbrel/engines/testing';
+import { speakText } from '@timbrel/engines/testing';
+import { MediaFolder } from '@timbrel/ffmpeg/testing';
 import { readFile } from 'node:fs/promises';
 
 /** A file that ffmpeg makes of these arguments, in the container its extension says. */

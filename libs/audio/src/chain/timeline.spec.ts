@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type StepReport } from './steps.js';
-import { movedChapters, pictureFilters, placeOf, timeScaleOf } from './timeline.js';
+import { movedChapters, pictureFilters, timeMapOf, timeScaleOf } from './timeline.js';
 
 const cut: StepReport = {
   kind: 'cut',
@@ -14,19 +14,15 @@ const cut: StepReport = {
 const speed: StepReport = { kind: 'speed', factor: 2, style: 'voice' };
 
 describe('where moments go', () => {
-  it('through one step after the other', () => {
-    expect(placeOf(4.5, [cut])).toBe(1.5);
-    expect(placeOf(4.5, [cut, speed])).toBe(0.75);
-    expect(placeOf(4.5, [{ kind: 'denoise', level: 1, noiseFloorDb: null }])).toBe(4.5);
-  });
-
   it('takes chapters along, but for those of which nothing is left', () => {
     const chapters = [
       { start: 0, end: 1.5, title: 'One' },
       { start: 2, end: 3, title: 'Gone' },
       { start: 4, end: 9, title: 'Two' },
     ];
-    expect(movedChapters(chapters, [cut, speed])).toEqual([
+    expect(
+      movedChapters(chapters, timeMapOf([cut, { kind: 'denoise', level: 1, noiseFloorDb: null }, speed], 9)),
+    ).toEqual([
       { start: 0, end: 0.25, title: 'One' },
       { start: 0.5, end: 1, title: 'Two' },
     ]);

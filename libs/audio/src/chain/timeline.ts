@@ -1,21 +1,24 @@
 /** @file Where the moments of a recording went. Pure. */
 import { type Chapter } from '@timbrel/ffmpeg';
-import { movedTo } from '../edit/kept-regions.js';
+import { fasterTime, keptTime, placeIn, type TimeMap, unchangedTime } from '@timbrel/subtitles';
+import { type Span } from '../edit/kept-regions.js';
 import { type StepReport } from './steps.js';
 
-/** Where a moment lies after all steps, in seconds. */
-export function placeOf(seconds: number, reports: readonly StepReport[]): number {
-  return reports.reduce((at, report) => {
-    if (report.kind === 'speed') return at / report.factor;
-    if (report.kind === 'cut' || report.kind === 'silence') return movedTo(at, report.spans, report.sampleRate);
-    return at;
-  }, seconds);
+/** Where the moments of a recording lie after all steps. */
+export function timeMapOf(reports: readonly StepReport[], durationSeconds: number): TimeMap {
+  return reports.reduce((map, report) => {
+    if (report.kind === 'speed') return fasterTime(map, report.factor);
+    return report.kind === 'cut' || report.kind === 'silence' ? keptTime(map, secondsOf(report)) : map;
+  }, unchangedTime(durationSeconds));
 }
 
+const secondsOf = ({ spans, sampleRate }: { spans: readonly Span[]; sampleRate: number }) =>
+  spans.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }));
+
 /** Chapters at their new places; those of which nothing is left are gone. */
-export function movedChapters(chapters: readonly Chapter[], reports: readonly StepReport[]): Chapter[] {
+export function movedChapters(chapters: readonly Chapter[], map: TimeMap): Chapter[] {
   return chapters
-    .map(({ start, end, title }) => ({ start: placeOf(start, reports), end: placeOf(end, reports), title }))
+    .map(({ start, end, title }) => ({ start: placeIn(map, start), end: placeIn(map, end), title }))
     .filter(({ start, end }) => end - start > 0.001);
 }
 
@@ -24,10 +27,7 @@ export function pictureFilters(reports: readonly StepReport[]): string[] {
   return reports.flatMap((report) => {
     if (report.kind === 'speed') return [`setpts=PTS/${report.factor}`];
     if (report.kind !== 'cut' && report.kind !== 'silence') return [];
-    const spans = report.spans.map(({ start, end }) => ({
-      start: start / report.sampleRate,
-      end: end / report.sampleRate,
-    }));
+    const spans = secondsOf(report);
     const stays = spans.map(({ start, end }) => `gte(t,${time(start)})*lt(t,${time(end)})`).join('+');
     let kept = 0;
     let shift = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { framesOf, keptSpans, movedTo } from './kept-regions.js';
+import { framesOf, keptSpans } from './kept-regions.js';
 
 const sound = { frames: 1_000, sampleRate: 100 };
 const region = fc.tuple(fc.nat(1_200), fc.nat(1_200)).map(([a, b]) => ({ start: a / 100, end: b / 100 }));
@@ -46,18 +46,4 @@ describe('keptSpans', () => {
       }),
     );
   });
-});
-
-describe('movedTo', () => {
-  const spans = [
-    { start: 100, end: 200 },
-    { start: 500, end: 700 },
-  ];
-  it.each([
-    [0.5, 0],
-    [1.5, 0.5],
-    [3, 1],
-    [6, 2],
-    [9, 3],
-  ])('%d s lies at %d s afterwards', (seconds, after) => expect(movedTo(seconds, spans, 100)).toBe(after));
 });

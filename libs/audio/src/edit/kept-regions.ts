@@ -48,10 +48,3 @@ function joined(spans: readonly Span[]): Span[] {
 const notEmpty = ({ start, end }: Span): boolean => end > start;
 
 export const framesOf = (spans: readonly Span[]): number => spans.reduce((sum, { start, end }) => sum + end - start, 0);
-
-/** Where a moment of the original lies in what is kept; what was removed lies where its gap was closed. Seconds. */
-export function movedTo(seconds: number, spans: readonly Span[], sampleRate: number): number {
-  const frame = seconds * sampleRate;
-  const before = spans.map(({ start, end }) => Math.min(Math.max(0, frame - start), end - start));
-  return before.reduce((sum, part) => sum + part, 0) / sampleRate;
-}

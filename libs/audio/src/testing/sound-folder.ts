@@ -1,32 +1,17 @@
-import { fileUrl, probe, resolveTools, runProcess, type MediaProbe, type MediaTools } from '@timbrel/ffmpeg';
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { processSound, type SoundOrder, type SoundResult } from '../chain/process-sound.js';
+import { fileUrl, probe, resolveTools, runProcess, type MediaProbe } from '@timbrel/ffmpeg';
+import { MediaFolder } from '@timbrel/ffmpeg/testing';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { processSound } from '../chain/process-sound.js';
+import { type SoundOrder, type SoundResult } from '../chain/sound-order.js';
 
 /** A temporary folder with sounds in it, and what is needed to make, change and measure them. */
-export class SoundFolder {
+export class SoundFolder extends MediaFolder {
   #runs = 0;
   readonly #probes = new Map<string, Promise<MediaProbe>>();
-  private constructor(
-    readonly path: string,
-    readonly tools: MediaTools,
-  ) {}
 
-  static async make(): Promise<SoundFolder> {
-    return new SoundFolder(await mkdtemp(join(tmpdir(), 'timbrel-audio-')), await resolveTools());
-  }
-
-  at(name: string): string {
-    return join(this.path, name);
-  }
-
-  /** Runs ffmpeg with its generators and without the product's guards. @returns the path of the file made */
-  async generate(name: string, ...args: string[]): Promise<string> {
-    await runProcess(this.tools.ffmpeg, ['-v', 'error', '-y', ...args, fileUrl(this.at(name))], {
-      timeoutSeconds: 120,
-    });
-    return this.at(name);
+  static override async make(): Promise<SoundFolder> {
+    return new SoundFolder(await MediaFolder.temporary(), await resolveTools());
   }
 
   /** Samples as a WAVE file of floats. */
@@ -73,9 +58,5 @@ export class SoundFolder {
       },
       { tools: this.tools, workspace, threads },
     );
-  }
-
-  remove(): Promise<void> {
-    return rm(this.path, { recursive: true, force: true });
   }
 }

@@ -1,14 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { segmentsFromWords } from '../words/segments-from-words.js';
-import {
-  ContractServer,
-  deepgramVoice,
-  MediaFolder,
-  speakWords,
-  transcriptionRequest,
-  type TrueWord,
-} from '../testing/index.js';
+import { MediaFolder } from '@timbrel/ffmpeg/testing';
+import { ContractServer, deepgramVoice, speakWords, transcriptionRequest, type TrueWord } from '../testing/index.js';
 import type { TranscriptionRequest } from '../transcriber.js';
 import { DeepgramTranscriber } from './deepgram.transcriber.js';
 

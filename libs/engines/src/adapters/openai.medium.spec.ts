@@ -1,13 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  ContractServer,
-  MediaFolder,
-  openAiVoice,
-  speakWords,
-  transcriptionRequest,
-  type TrueWord,
-} from '../testing/index.js';
+import { MediaFolder } from '@timbrel/ffmpeg/testing';
+import { ContractServer, openAiVoice, speakWords, transcriptionRequest, type TrueWord } from '../testing/index.js';
 import type { TranscriptionRequest } from '../transcriber.js';
 import { OpenAiTranscriber } from './openai.transcriber.js';
 

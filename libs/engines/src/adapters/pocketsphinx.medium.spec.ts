@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProcess } from '@timbrel/ffmpeg';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { countWordErrors, MediaFolder, speakText, speakWords, transcriptionRequest } from '../testing/index.js';
+import { MediaFolder } from '@timbrel/ffmpeg/testing';
+import { countWordErrors, speakText, speakWords, transcriptionRequest } from '../testing/index.js';
 import type { TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
 import { PocketSphinxTranscriber, type PocketSphinxOptions } from './pocketsphinx.transcriber.js';
 

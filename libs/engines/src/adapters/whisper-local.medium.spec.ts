@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MediaFolder, speakWords, transcriptionRequest, type TrueWord } from '../testing/index.js';
+import { MediaFolder } from '@timbrel/ffmpeg/testing';
+import { speakWords, transcriptionRequest, type TrueWord } from '../testing/index.js';
 import { findWhisper, WHISPER_NOT_INSTALLED, type WhisperModel } from './whisper-local.model.js';
 import { WhisperLocalTranscriber } from './whisper-local.transcriber.js';
 

@@ -13,4 +13,3 @@ export { openAiVoice } from './openai.voice.js';
 export { speakText, speakWords } from './speech.js';
 export { countWordErrors, plainWords } from '@timbrel/subtitles';
 export { transcriptionRequest, type RequestForTests } from './transcription-request.js';
-export { MediaFolder } from './media-folder.js';

@@ -1,17 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileUrl, probe, resolveTools, runProcess, type MediaTools } from '@timbrel/ffmpeg';
+import { fileUrl, probe, resolveTools, runProcess, type MediaTools } from '../index.js';
 
 /** A temporary folder with real media in it, and the tools to make and measure it. */
 export class MediaFolder {
-  private constructor(
+  protected constructor(
     readonly path: string,
     readonly tools: MediaTools,
   ) {}
 
   static async make(): Promise<MediaFolder> {
-    return new MediaFolder(await mkdtemp(join(tmpdir(), 'timbrel-engines-')), await resolveTools());
+    return new MediaFolder(await MediaFolder.temporary(), await resolveTools());
+  }
+
+  protected static temporary(): Promise<string> {
+    return mkdtemp(join(tmpdir(), 'timbrel-media-'));
   }
 
   at(name: string): string {

@@ -1,0 +1,162 @@
+/** @file Writes what comes of a recording: the sound encoded, the picture, tags, chapters and the cover taken along. */
+import {
+  chapterTags,
+  coverArgs,
+  encodingFor,
+  ffmetadata,
+  lastingTags,
+  pictureBlock,
+  renderArgs,
+  runFfmpeg,
+  soundChanges,
+  soundFormatOf,
+  type AudioStream,
+  type Encoding,
+  type FormatChange,
+  type MediaProbe,
+  type Picture,
+} from '@timbrel/ffmpeg';
+import { unchangedTime } from '@timbrel/subtitles';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { secondsOf } from '../sound.js';
+import { type SoundOrder, type SoundResult, type SoundRun, type StepState } from './sound-order.js';
+import { type Stages, WEIGHTS } from './stages.js';
+import { movedChapters, pictureFilters, timeMapOf, timeScaleOf } from './timeline.js';
+
+/** Writes the file that comes of a recording: `state` is its sound after all steps, null where it stays as it is. */
+export async function renderSound(
+  order: SoundOrder,
+  run: SoundRun,
+  stages: Stages,
+  audio: AudioStream,
+  state: (StepState & { reused: number }) | null,
+): Promise<SoundResult> {
+  const { probe, inputPath, quality } = order;
+  const keepsPicture = order.format === null && order.keepVideo && probe.hasVideo;
+  const extension = order.format ?? (probe.hasVideo && !order.keepVideo ? 'm4a' : order.extension);
+  const format = soundFormatOf(extension)!;
+  const encoding = encodingFor(format, audio, quality);
+  const path = join(run.workspace, `result.${extension}`);
+  const reports = state?.reports ?? [];
+  const timeMap = timeMapOf(reports, probe.durationSeconds);
+  const isRetimed = reports.some(({ kind }) => kind === 'cut' || kind === 'silence' || kind === 'speed');
+  const cover = !keepsPicture && probe.attachedPicture;
+  const tags = lastingTags(probe.tags, reports.length > 0);
+  await stages('encoding', WEIGHTS.encoding + (state ? WEIGHTS.measuring : 0), async (onProgress, common) => {
+    const ffmpeg = { ...common, binary: run.tools.ffmpeg };
+    if (cover && format.cover === 'tag') {
+      const picture = join(run.workspace, 'cover');
+      await runFfmpeg(coverArgs(inputPath, cover.index, picture), ffmpeg);
+      const mimeType = cover.codec === 'png' ? 'image/png' : 'image/jpeg';
+      tags['metadata_block_picture'] = pictureBlock(await readFile(picture), { ...cover, mimeType });
+    }
+    const metadataPath = join(run.workspace, 'tags.txt');
+    const chapters = movedChapters(probe.chapters, timeMap);
+    if (format.chapters === 'tag') Object.assign(tags, chapterTags(chapters));
+    await writeFile(metadataPath, ffmetadata(tags, chapters));
+    await runFfmpeg(
+      renderArgs(path, {
+        originalPath: inputPath,
+        metadataPath,
+        sound: state?.sound ?? null,
+        channelLayout: audio.channelLayout,
+        encoder: encoding.options,
+        sampleRate: encoding.sampleRate,
+        channels: encoding.channels,
+        muxer: encoding.muxer,
+        picture: keepsPicture ? pictureOf(extension, probe, state) : null,
+        coverStream: cover && format.cover === true ? cover.index : null,
+        hasSubtitles: keepsPicture && !isRetimed && probe.subtitleStreams > 0,
+      }),
+      {
+        ...ffmpeg,
+        inputs: 'render',
+        durationSeconds: state ? secondsOf(state.sound) : probe.durationSeconds,
+        onProgress: ({ fraction }) => onProgress(fraction ?? 0),
+      },
+    );
+  });
+  const lost = (what: FormatChange['what'], count: number): FormatChange[] =>
+    count > 0 ? [{ what, from: count, to: 0 }] : [];
+  return {
+    ...resultOf(order, audio, path, extension, encoding),
+    frames: state?.sound.frames ?? null,
+    before: state?.before ?? null,
+    reports,
+    timeMap,
+    reused: state?.reused ?? 0,
+    changes: [
+      ...soundChanges(audio, encoding),
+      ...(cover && format.cover === false ? lost('cover', 1) : []),
+      ...(format.chapters ? [] : lost('chapters', probe.chapters.length)),
+      ...(format.tags ? [] : lost('tags', Object.keys(tags).length)),
+      ...(keepsPicture && isRetimed ? lost('subtitles', probe.subtitleStreams) : []),
+      ...(probe.audio.length > 1 ? [{ what: 'tracks' as const, from: probe.audio.length, to: 1 }] : []),
+    ],
+  };
+}
+
+/** The same sound in a file of this format. */
+export function resultOf(
+  order: SoundOrder,
+  audio: AudioStream,
+  path: string,
+  extension: string,
+  encoding?: Encoding,
+): SoundResult {
+  return {
+    path,
+    extension,
+    quality: order.quality,
+    sampleRate: encoding?.sampleRate ?? audio.sampleRate,
+    channels: encoding?.channels ?? audio.channels,
+    frames: null,
+    before: null,
+    after: null,
+    reports: [],
+    timeMap: unchangedTime(order.probe.durationSeconds),
+    changes: [],
+    reused: 0,
+  };
+}
+
+const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
+/** Encoders for the pictures of films that are cut; the rest take H.264. */
+const PICTURE_ENCODERS: Record<string, string[]> = {
+  webm: [
+    '-c:v',
+    'libvpx',
+    '-deadline',
+    'realtime',
+    '-cpu-used',
+    '8',
+    '-crf',
+    '12',
+    '-b:v',
+    '4M',
+    '-pix_fmt',
+    'yuv420p',
+  ],
+  avi: ['-c:v', 'mpeg4', '-q:v', '3', '-pix_fmt', 'yuv420p'],
+};
+/** Containers that count frames instead of telling their times. */
+const CONSTANT_RATE = new Set(['avi']);
+
+/** Pictures are copied wherever what happened to the sound can be done by their times alone. */
+function pictureOf(extension: string, { video: [video] }: MediaProbe, state: StepState | null): Picture {
+  if (!state) return { options: ['-c:v', 'copy'] };
+  const { reports, sound } = state;
+  const timeScale = timeScaleOf(reports);
+  if (timeScale === 1) return { options: ['-c:v', 'copy'] };
+  if (timeScale !== null && !CONSTANT_RATE.has(extension)) return { options: ['-c:v', 'copy'], timeScale };
+  const rate = video?.frameRate ?? 25;
+  return {
+    options: PICTURE_ENCODERS[extension] ?? X264,
+    filter: [
+      ...pictureFilters(reports),
+      // A steady rate is filled up to where the original ended, which is too far.
+      ...[`fps=${rate}`, `trim=end=${secondsOf(sound).toFixed(6)}`, 'scale=trunc(iw/2)*2:trunc(ih/2)*2'],
+    ].join(','),
+  };
+}

@@ -1,0 +1,1 @@
+export { MediaFolder } from './media-folder.js';
