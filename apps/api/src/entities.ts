@@ -13,6 +13,7 @@ import { Subscription } from './subscriptions/subscription.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
 import { Recipe } from './processing/recipes/recipe.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
+import { TranscriptDraft } from './transcripts/editing/transcript-draft.entity.js';
 import { Transcript } from './transcripts/transcript.entity.js';
 import { ResumableUpload } from './uploads/resumable/resumable-upload.entity.js';
 import { UsageRecord } from './usage/usage-record.entity.js';
@@ -32,6 +33,7 @@ export const entities = [
   ProcessingJob,
   Recipe,
   Transcript,
+  TranscriptDraft,
   UsageRecord,
   Customer,
   Subscription,

@@ -44,6 +44,10 @@ export class Member {
     request(this.test.url)
       .put(BASE + path)
       .set(this.headers);
+  patch = (path: string): request.Test =>
+    request(this.test.url)
+      .patch(BASE + path)
+      .set(this.headers);
   delete = (path: string): request.Test =>
     request(this.test.url)
       .delete(BASE + path)

@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 export const TRANSCRIPT_VERSIONS = ['original', 'transcribed', 'translated', 'edited'] as const;
 /** What a reader asks for: the first machine transcript, the latest one, a translation, the edited text. */
 export type TranscriptVersion = (typeof TRANSCRIPT_VERSIONS)[number];
-export type TranscriptKind = 'machine' | 'edited' | 'translated';
+export const TRANSCRIPT_KINDS = ['machine', 'edited', 'translated'] as const;
+export type TranscriptKind = (typeof TRANSCRIPT_KINDS)[number];
 
 export interface TranscriptEngine {
   id: string;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpStatus, Param, Query, Res } from '@nestjs/common';
 import {
   ApiOkResponse,
   ApiOperation,
@@ -12,21 +12,18 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
-import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { contentDisposition } from '../media/delivery.js';
 import { DownloadsService } from '../usage/downloads.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import {
   ExportQuery,
-  SaveTranscriptDto,
-  SaveTranscriptResponseDto,
   TranscriptDto,
   TranscriptJsonDto,
   type TranscriptFormat,
   TranscriptQuery,
 } from './dto/transcript.dto.js';
 import { MIME_OF, writeTranscript } from './transcript-formats.js';
-import { parseTranscriptFilename, transcriptFilename } from './transcript-names.js';
+import { parseTranscriptFilename } from './transcript-names.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 const RAW_PATHS = [
@@ -117,20 +114,6 @@ export class TranscriptsController {
     const { transcript } = await this.transcripts.find(userId, name.recording, name.version);
     this.describe(reply, name.format, contentDisposition('inline', filename));
     return writeTranscript(transcript, name.format);
-  }
-
-  @Post('media/transcripts/save')
-  @HttpCode(HttpStatus.OK)
-  @Costly()
-  @ApiOperation({ operationId: 'saveTranscript', summary: 'Create or update the edited version' })
-  @ApiOkResponse({ type: SaveTranscriptResponseDto })
-  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA' })
-  async save(
-    @CurrentUser() { userId }: Principal,
-    @Body() body: SaveTranscriptDto,
-  ): Promise<SaveTranscriptResponseDto> {
-    const { isUpdated, file } = await this.transcripts.saveEdited(userId, body);
-    return { is_updated: isUpdated, filename: transcriptFilename(file.id, 'edited', 'txt') };
   }
 
   private describe(reply: FastifyReply, format: TranscriptFormat, disposition: string): void {

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { HttpStatus, Injectable } from '@nestjs/common';
-import { parseTranscriptText, type Segment, transcriptJson } from '@timbrel/subtitles';
+import { Injectable } from '@nestjs/common';
+import { type Segment, transcriptJson } from '@timbrel/subtitles';
 import { API_PREFIX } from '../config/product.js';
 import { Clock } from '../common/clock/clock.js';
-import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
+import { NotFoundError } from '../common/errors/domain-error.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
-import { type SaveTranscriptDto, type TranscriptFormat, type TranscriptVersionDto } from './dto/transcript.dto.js';
+import { type TranscriptFormat, type TranscriptVersionDto } from './dto/transcript.dto.js';
 import { writeTranscript } from './transcript-formats.js';
 import { transcriptFilename } from './transcript-names.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
@@ -20,14 +20,6 @@ export interface NewTranscript {
   segments: Segment[];
   durationSeconds: number;
   engine: TranscriptEngine;
-}
-
-class NoTranscriptDataError extends DomainError {
-  constructor() {
-    super(HttpStatus.BAD_REQUEST, 'NO_TRANSCRIPT_DATA', 'No transcript data to save', {
-      details: [{ field: 'text', message: 'No transcript data to save' }],
-    });
-  }
 }
 
 @Injectable()
@@ -102,34 +94,6 @@ export class TranscriptsService {
       created_at: row.createdAt.toISOString(),
     }));
     return { file, transcript, version: wanted, versions };
-  }
-
-  /** Adds an edited version; earlier ones stay as its history. */
-  async saveEdited(
-    userId: string,
-    { text, original_file }: SaveTranscriptDto,
-  ): Promise<{ isUpdated: boolean; file: MediaFile }> {
-    const { segments } = parseTranscriptText(text);
-    if (segments.length === 0) throw new NoTranscriptDataError();
-    const file = await this.media.findOwned(userId, original_file);
-    return this.em.transactional(async (em) => {
-      // Two saves at once: the second must see the first.
-      await em.execute('select 1 from media_files where id = ? for update', [file.id]);
-      const [latest] = await em.find(Transcript, { fileId: file.id }, { orderBy: { createdAt: 'desc' }, limit: 1 });
-      const isUpdated = (await em.count(Transcript, { fileId: file.id, kind: 'edited' })) > 0;
-      const transcript = this.draft({
-        userId,
-        fileId: file.id,
-        jobId: null,
-        kind: 'edited',
-        language: latest?.language ?? 'en',
-        segments,
-        durationSeconds: file.durationSeconds ?? segments.at(-1)!.end,
-        engine: { id: 'human', name: 'Edited by hand', quality: 'human', model: '' },
-      });
-      if (!(await this.keep(em, transcript))) throw new NotFoundError('File');
-      return { isUpdated, file };
-    });
   }
 }
 

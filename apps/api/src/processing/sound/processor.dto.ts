@@ -13,7 +13,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { ChoiceField, NumberField } from './fields.js';
+import { ChoiceField, NumberField } from '../../common/fields.js';
 import { ConvertStepDto, CutStepDto, MOST_REGIONS, RegionDto, SilenceStepDto } from './steps.dto.js';
 
 /** EBU R 128 for broadcast; what podcasts and streaming services ask for. */

@@ -12,7 +12,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { ChoiceField, NumberField } from './fields.js';
+import { ChoiceField, NumberField } from '../../common/fields.js';
 
 export const STEP_KINDS = ['denoise', 'speed', 'cut', 'silence', 'loudness', 'convert', 'transcribe'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];

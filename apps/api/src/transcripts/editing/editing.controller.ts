@@ -1,0 +1,166 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  ParseUUIDPipe,
+  Patch,
+  Post,
+  Put,
+} from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { SaveTranscriptDto, SaveTranscriptResponseDto, TranscriptDto } from '../dto/transcript.dto.js';
+import { transcriptFilename } from '../transcript-names.js';
+import { type Edited, EditsService } from './edits.service.js';
+import {
+  ChangeDraftDto,
+  DraftDto,
+  DraftSavedDto,
+  HistoryDto,
+  HistoryEntryDto,
+  PublishDraftDto,
+  PutEditedDto,
+  TranscriptSavedDto,
+} from './editing.dto.js';
+
+const RECORDING = { name: 'uploadId', description: 'The recording: its id, filename or original name.' };
+
+@ApiTags('transcripts')
+@ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@Controller()
+export class EditingController {
+  constructor(private readonly edits: EditsService) {}
+
+  @Get('transcripts/:uploadId/draft')
+  @ApiOperation({
+    operationId: 'getTranscriptDraft',
+    summary: 'What is being written; the current version where nothing is',
+  })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: DraftDto })
+  async draft(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<DraftDto> {
+    const { baseId, currentId, revision, segments, savedAt } = await this.edits.draft(userId, uploadId);
+    return {
+      ...{ base_id: baseId, current_id: currentId, revision, segments },
+      saved_at: savedAt?.toISOString() ?? null,
+    };
+  }
+
+  @Patch('transcripts/:uploadId/draft')
+  @ApiOperation({ operationId: 'changeTranscriptDraft', summary: 'Change the draft that was seen last' })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: DraftSavedDto })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'EDIT_CONFLICT' })
+  async change(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Body() body: ChangeDraftDto,
+  ): Promise<DraftSavedDto> {
+    const { revision, savedAt } = await this.edits.change(userId, uploadId, body);
+    return { revision, saved_at: savedAt.toISOString() };
+  }
+
+  @Delete('transcripts/:uploadId/draft')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ operationId: 'discardTranscriptDraft', summary: 'Forget the draft' })
+  @ApiParam(RECORDING)
+  @ApiNoContentResponse()
+  discard(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<void> {
+    return this.edits.discard(userId, uploadId);
+  }
+
+  @Post('transcripts/:uploadId/draft/publish')
+  @HttpCode(HttpStatus.OK)
+  @Costly()
+  @ApiOperation({ operationId: 'publishTranscriptDraft', summary: 'Make the draft the edited version' })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: TranscriptSavedDto })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'EDIT_CONFLICT' })
+  async publish(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Body() { revision }: PublishDraftDto,
+  ): Promise<TranscriptSavedDto> {
+    return saved(await this.edits.publish(userId, uploadId, revision));
+  }
+
+  @Put('transcripts/:uploadId/edited')
+  @ApiOperation({
+    operationId: 'putEditedTranscript',
+    summary: 'Create or update the edited version, with words and times',
+  })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: TranscriptSavedDto })
+  @ApiProblems({ 400: 'VALIDATION_FAILED or NO_TRANSCRIPT_DATA', 409: 'EDIT_CONFLICT' })
+  async put(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Body() { segments, base_id }: PutEditedDto,
+  ): Promise<TranscriptSavedDto> {
+    return saved(await this.edits.put(userId, uploadId, segments, base_id));
+  }
+
+  @Post('media/transcripts/save')
+  @HttpCode(HttpStatus.OK)
+  @Costly()
+  @ApiOperation({ operationId: 'saveTranscript', summary: 'Create or update the edited version' })
+  @ApiOkResponse({ type: SaveTranscriptResponseDto })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA' })
+  async saveText(
+    @CurrentUser() { userId }: Principal,
+    @Body() { original_file, text }: SaveTranscriptDto,
+  ): Promise<SaveTranscriptResponseDto> {
+    const { is_updated, filename } = saved(await this.edits.saveText(userId, original_file, text));
+    return { is_updated, filename };
+  }
+
+  @Get('transcripts/:uploadId/history')
+  @ApiOperation({ operationId: 'getTranscriptHistory', summary: 'Every version that was ever written' })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: HistoryDto })
+  async history(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<HistoryDto> {
+    const { rows, currentId } = await this.edits.history(userId, uploadId);
+    return { entries: rows.map((row) => HistoryEntryDto.of(row, currentId)) };
+  }
+
+  @Get('transcripts/:uploadId/history/:id')
+  @ApiOperation({ operationId: 'getTranscriptHistoryEntry', summary: 'One of the versions of the history' })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: TranscriptDto })
+  async entry(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<TranscriptDto> {
+    const { transcript, file } = await this.edits.entry(userId, uploadId, id);
+    return TranscriptDto.of(transcript, VERSION_OF[transcript.kind], [], file);
+  }
+
+  @Post('transcripts/:uploadId/history/:id/restore')
+  @HttpCode(HttpStatus.OK)
+  @Costly()
+  @ApiOperation({ operationId: 'restoreTranscript', summary: 'Make an earlier version the edited one' })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: TranscriptSavedDto })
+  async restore(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<TranscriptSavedDto> {
+    return saved(await this.edits.restore(userId, uploadId, id));
+  }
+}
+
+const VERSION_OF = { machine: 'transcribed', edited: 'edited', translated: 'translated' } as const;
+
+const saved = ({ transcript, isUpdated }: Edited): TranscriptSavedDto => ({
+  id: transcript.id,
+  is_updated: isUpdated,
+  filename: transcriptFilename(transcript.fileId, 'edited', 'txt'),
+});

@@ -1,0 +1,108 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Segment } from '@timbrel/subtitles';
+import { IsInt, IsOptional, IsUUID, Min, registerDecorator, type ValidationArguments } from 'class-validator';
+import { SegmentDto } from '../dto/transcript.dto.js';
+import { TRANSCRIPT_KINDS, type Transcript, type TranscriptEngine, type TranscriptKind } from '../transcript.entity.js';
+import { TranscriptEngineDto } from '../dto/transcript.dto.js';
+import { type Fault, faultOfSegments, faultOfSplices, type Splice } from './segment-rules.js';
+
+/** Thousands of segments are checked by one function: a validator for each field of each word takes seconds. */
+const CheckedBy =
+  (name: string, faultOf: (value: unknown) => Fault | null): PropertyDecorator =>
+  (target, property) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: property as string,
+      validator: {
+        validate: (value: unknown) => faultOf(value) === null,
+        defaultMessage: (context?: ValidationArguments) => {
+          const { place, message } = faultOf(context?.value) ?? { place: '', message: 'is not valid.' };
+          return `${String(property)}${place} ${message}`;
+        },
+      },
+    });
+
+export class SpliceDto implements Splice {
+  @ApiProperty({ minimum: 0, description: 'Position in the list as it is after the changes before.' }) at!: number;
+  @ApiProperty({ minimum: 0 }) remove!: number;
+  @ApiProperty({ type: [SegmentDto] }) insert!: Segment[];
+}
+
+export class DraftDto {
+  @ApiProperty({ format: 'uuid', description: 'The version it began from.' }) base_id!: string;
+  @ApiProperty({ format: 'uuid', description: 'The version that readers see.' }) current_id!: string;
+  @ApiProperty({ description: '0 where nothing has been changed yet.' }) revision!: number;
+  @ApiProperty({ type: [SegmentDto] }) segments!: Segment[];
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) saved_at!: string | null;
+}
+
+export class DraftSavedDto {
+  @ApiProperty() revision!: number;
+  @ApiProperty({ format: 'date-time' }) saved_at!: string;
+}
+
+export class ChangeDraftDto {
+  @ApiProperty({ format: 'uuid', description: 'The version that the draft is a change of.' })
+  @IsUUID()
+  base_id!: string;
+
+  @ApiProperty({ minimum: 0, description: 'That of the draft as it was seen last.' })
+  @IsInt()
+  @Min(0)
+  revision!: number;
+
+  @ApiProperty({ type: [SpliceDto] })
+  @CheckedBy('areSplices', faultOfSplices)
+  splices!: Splice[];
+}
+
+export class PublishDraftDto {
+  @ApiProperty({ minimum: 1, description: 'That of the draft as it was seen last.' })
+  @IsInt()
+  @Min(1)
+  revision!: number;
+}
+
+export class PutEditedDto {
+  @ApiProperty({ type: [SegmentDto] })
+  @CheckedBy('areSegments', faultOfSegments)
+  segments!: Segment[];
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'The version that was edited; refused where readers see another one by now.',
+  })
+  @IsOptional()
+  @IsUUID()
+  base_id?: string;
+}
+
+export class TranscriptSavedDto {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ description: 'Whether an edited version stood there before.' }) is_updated!: boolean;
+  @ApiProperty() filename!: string;
+}
+
+export class HistoryEntryDto {
+  @ApiProperty({ format: 'uuid' }) id!: string;
+  @ApiProperty({ enum: TRANSCRIPT_KINDS, enumName: 'TranscriptKind' }) kind!: TranscriptKind;
+  @ApiProperty() language!: string;
+  @ApiProperty() word_count!: number;
+  @ApiProperty({ type: TranscriptEngineDto }) engine!: TranscriptEngine;
+  @ApiProperty({ description: 'Whether readers see it.' }) is_current!: boolean;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+
+  static of({ id, kind, language, wordCount, engine, createdAt }: Transcript, currentId: string): HistoryEntryDto {
+    return {
+      ...{ id, kind, language, engine },
+      word_count: wordCount,
+      is_current: id === currentId,
+      created_at: createdAt.toISOString(),
+    };
+  }
+}
+
+export class HistoryDto {
+  @ApiProperty({ type: [HistoryEntryDto], description: 'The newest first.' }) entries!: HistoryEntryDto[];
+}

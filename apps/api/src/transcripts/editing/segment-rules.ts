@@ -1,0 +1,104 @@
+/** @file What a list of segments has to be like. Pure. */
+import { type Segment, type Word } from '@timbrel/subtitles';
+
+export const MOST_SEGMENTS = 50_000;
+const MOST_CHARACTERS = 10_000;
+const LONGEST_NAME = 120;
+const LATEST_SECONDS = 10 * 86_400;
+
+/** Some segments of a list replaced by others. */
+export interface Splice {
+  at: number;
+  remove: number;
+  insert: Segment[];
+}
+
+export interface Fault {
+  /** Within the list, such as `[3].words[0].start`; empty for the list itself. */
+  place: string;
+  message: string;
+}
+
+const fault = (place: string, message: string): Fault => ({ place, message });
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isSeconds = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= LATEST_SECONDS;
+const isConfidence = (value: unknown): boolean =>
+  value === null || (typeof value === 'number' && value >= 0 && value <= 1);
+
+/** @returns the first thing that is wrong with what should be segments; null where it is a list of them */
+export function faultOfSegments(value: unknown): Fault | null {
+  if (!Array.isArray(value)) return fault('', 'must be a list of segments.');
+  if (value.length > MOST_SEGMENTS) return fault('', `may hold ${MOST_SEGMENTS} segments at most.`);
+  for (const [index, segment] of (value as unknown[]).entries()) {
+    const found = faultOfSegment(segment);
+    if (found) return fault(`[${index}]${found.place}`, found.message);
+  }
+  return null;
+}
+
+function faultOfSegment(value: unknown): Fault | null {
+  if (!isRecord(value)) return fault('', 'must be a segment.');
+  const { start, end, text, speaker, confidence, words } = value as Partial<Segment>;
+  const stranger = strangerIn(value, ['start', 'end', 'text', 'speaker', 'confidence', 'words']);
+  if (stranger) return stranger;
+  if (!isSeconds(start)) return fault('.start', 'must be seconds from the beginning.');
+  if (!isSeconds(end) || end < start) return fault('.end', 'must be seconds, and not before start.');
+  if (typeof text !== 'string' || text.length > MOST_CHARACTERS)
+    return fault('.text', `must be a text of ${MOST_CHARACTERS} characters at most.`);
+  if (speaker !== null && (typeof speaker !== 'string' || speaker.trim() === '' || speaker.length > LONGEST_NAME))
+    return fault('.speaker', `must be a name of ${LONGEST_NAME} characters at most, or null.`);
+  if (!isConfidence(confidence)) return fault('.confidence', 'must be from 0 to 1, or null.');
+  if (!Array.isArray(words) || words.length > MOST_CHARACTERS) return fault('.words', 'must be a list of words.');
+  for (const [index, word] of words.entries()) {
+    const found = faultOfWord(word);
+    if (found) return fault(`.words[${index}]${found.place}`, found.message);
+  }
+  return null;
+}
+
+function faultOfWord(value: unknown): Fault | null {
+  if (!isRecord(value)) return fault('', 'must be a word.');
+  const { start, end, text, confidence } = value as Partial<Word>;
+  const stranger = strangerIn(value, ['start', 'end', 'text', 'confidence']);
+  if (stranger) return stranger;
+  if (!isSeconds(start)) return fault('.start', 'must be seconds from the beginning.');
+  if (!isSeconds(end) || end < start) return fault('.end', 'must be seconds, and not before start.');
+  if (typeof text !== 'string' || text.length > MOST_CHARACTERS) return fault('.text', 'must be a text.');
+  return isConfidence(confidence) ? null : fault('.confidence', 'must be from 0 to 1, or null.');
+}
+
+function strangerIn(value: Record<string, unknown>, known: readonly string[]): Fault | null {
+  const stranger = Object.keys(value).find((key) => !known.includes(key));
+  return stranger === undefined ? null : fault(`.${stranger}`, 'should not exist.');
+}
+
+/** @returns the first thing that is wrong with what should be changes to a list of segments */
+export function faultOfSplices(value: unknown): Fault | null {
+  if (!Array.isArray(value)) return fault('', 'must be a list of changes.');
+  for (const [index, splice] of (value as unknown[]).entries()) {
+    if (!isRecord(splice)) return fault(`[${index}]`, 'must be a change.');
+    const { at, remove, insert } = splice as Partial<Splice>;
+    if (!isCount(at)) return fault(`[${index}].at`, 'must be a position in the list.');
+    if (!isCount(remove)) return fault(`[${index}].remove`, 'must be a number of segments.');
+    const found = faultOfSegments(insert);
+    if (found) return fault(`[${index}].insert${found.place}`, found.message);
+  }
+  return null;
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** The list after the changes, one after the other; null where one of them reaches beyond its end. */
+export function spliced(segments: readonly Segment[], splices: readonly Splice[]): Segment[] | null {
+  const result = [...segments];
+  for (const { at, remove, insert } of splices) {
+    if (at + remove > result.length) return null;
+    result.splice(at, remove, ...insert);
+  }
+  return result;
+}
+
+/** Position of the first segment that begins before the one before it; -1 where all are in order. */
+export const firstOutOfOrder = (segments: readonly Segment[]): number =>
+  segments.findIndex(({ start }, index) => index > 0 && start < segments[index - 1]!.start);
