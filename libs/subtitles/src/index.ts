@@ -1,3 +1,4 @@
+export { alignWords, type Pair } from './align.js';
 export { checkCue, checkCues, type Violation, type ViolationCode } from './check-cues.js';
 export type { Cue, ReadResult } from './cue.js';
 export { decodeText, type DecodedText } from './decode-text.js';
@@ -14,6 +15,7 @@ export type { Repair, RepairCode } from './repair.js';
 export { cueToSegment, segmentToCue, type Segment, type Word } from './segment.js';
 export { segmentsToCues } from './segments-to-cues.js';
 export { fasterTime, keptTime, placeIn, unchangedTime, type TimeMap, type TimePiece } from './time-map.js';
+export { alignParagraphs, timeWords, withText } from './time-words.js';
 export { formatDuration, formatTimestamp } from './timestamp.js';
 export {
   transcriptJson,
