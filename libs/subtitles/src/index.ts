@@ -6,16 +6,19 @@ export { DELIVERY_PROFILES, type DeliveryProfile, type DeliveryProfileKey } from
 export { applyFixes, fixCues, type Fix } from './fix-cues.js';
 export { normalizeCueText } from './lines.js';
 export { stripTags } from './markup.js';
+export { joinParagraphs, readParagraphs, separateParagraphs, type Paragraph } from './paragraphs.js';
 export { readSrt } from './read-srt.js';
+export { readSubtitles, SUBTITLE_FORMATS, type SubtitleFile, type SubtitleFormat } from './read-subtitles.js';
 export { parseTranscriptText, readTxt } from './read-txt.js';
 export { readVtt, type VttReadResult } from './read-vtt.js';
 export { charactersPerSecond, countCharacters } from './reading-speed.js';
 export { retimeCues, retimeSegments } from './retime.js';
 export type { Repair, RepairCode } from './repair.js';
 export { cueToSegment, segmentToCue, type Segment, type Word } from './segment.js';
+export { CUE_LAYOUTS, divideIntoCues, subtitleCues, type CueLayout } from './subtitle-cues.js';
 export { segmentsToCues } from './segments-to-cues.js';
 export { fasterTime, keptTime, placeIn, unchangedTime, type TimeMap, type TimePiece } from './time-map.js';
-export { alignParagraphs, timeWords, withText } from './time-words.js';
+export { alignParagraphs, keepWordTimes, timeWords, withText } from './time-words.js';
 export { formatDuration, formatTimestamp } from './timestamp.js';
 export {
   transcriptJson,

@@ -117,3 +117,20 @@ export function alignParagraphs(
     };
   });
 }
+
+/** Segments that came without words (from a text, from subtitles) get those that were heard in their time, as far as they are the same. */
+export function keepWordTimes(segments: readonly Segment[], before: readonly Segment[]): Segment[] {
+  const heard = before.flatMap(({ words }) => words);
+  let at = 0;
+  return segments.map((segment) => {
+    while (at < heard.length && middleOf(heard[at]!) < segment.start) at += 1;
+    const from = at;
+    while (at < heard.length && middleOf(heard[at]!) < segment.end) at += 1;
+    const own = heard.slice(from, at);
+    return segment.words.length > 0 || own.length === 0
+      ? segment
+      : { ...segment, words: timeWords(segment.text, own, segment) };
+  });
+}
+
+const middleOf = ({ start, end }: Span): number => (start + end) / 2;
