@@ -13,6 +13,7 @@ export const DESIGN = {
   '@timbrel/subtitles': ['scope:shared', 'type:lib'],
   '@timbrel/ffmpeg': ['scope:server', 'type:lib'],
   '@timbrel/audio': ['scope:server', 'type:lib'],
+  '@timbrel/documents': ['scope:server', 'type:lib'],
   '@timbrel/engines': ['scope:server', 'type:lib'],
 };
 

@@ -1,9 +1,8 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { type ComponentProps, createElement as h, type ReactElement } from 'react';
 import { PRODUCT_NAME } from '../../config/product.js';
-import { type Face, REGULAR, STRONG } from './fonts.js';
+import { directionOf, type Face, foldLongWords, REGULAR, showable, STRONG } from '@timbrel/documents/drawing';
 import { type InvoiceWords } from './invoice-words.js';
-import { directionOf, foldLongWords, showable } from './script-fonts.js';
 
 const INK = '#0b1516';
 const QUIET = '#4f5959';

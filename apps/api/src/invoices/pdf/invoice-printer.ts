@@ -28,7 +28,7 @@ async function draw(invoice: InvoiceDto, language: Language): Promise<Buffer> {
   const [{ renderToBuffer }, { invoiceDocument }, { faceFor }] = await Promise.all([
     import('@react-pdf/renderer'),
     import('./invoice-document.js'),
-    import('./fonts.js'),
+    import('@timbrel/documents/drawing'),
   ]);
   const words = wordInvoice(invoice, language);
   // Every letter of the document, and the digits that its pages are numbered with.
