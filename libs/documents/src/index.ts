@@ -1,3 +1,8 @@
+import { type TextDocument } from './document.js';
+
 export type { Block, Column, TextDocument } from './document.js';
-export { writeDocx } from './docx.js';
 export { writePdf } from './pdf.js';
+
+/** The library is loaded with the first document: few processes ever write one. */
+export const writeDocx = async (document: TextDocument): Promise<Buffer> =>
+  (await import('./docx.js')).writeDocx(document);

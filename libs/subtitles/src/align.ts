@@ -16,7 +16,20 @@ const MOST_COMPARED = 4_000_000;
 export function alignWords(left: readonly string[], right: readonly string[]): Pair[] {
   const pairs: Pair[] = [];
   align(left, right, { from: [0, 0], to: [left.length, right.length] }, pairs);
-  return pairs;
+  return settled(pairs, left);
+}
+
+/** Of a word that stands there more than once, the one beside its neighbours: “the first” is not “the” of the line before and “first”. */
+function settled(pairs: readonly Pair[], left: readonly string[]): Pair[] {
+  const result = [...pairs];
+  for (let at = result.length - 2; at >= 0; at -= 1) {
+    const [[l, r], [nextLeft, nextRight]] = [result[at]!, result[at + 1]!];
+    const before = result[at - 1];
+    const stands = before?.[0] === l - 1 && before[1] === r - 1;
+    if (!stands && nextRight === r + 1 && nextLeft > l + 1 && left[nextLeft - 1] === left[l])
+      result[at] = [nextLeft - 1, r];
+  }
+  return result;
 }
 
 interface Stretch {

@@ -21,6 +21,13 @@ describe('alignWords', () => {
     ]);
   });
 
+  it('takes of equal words the one beside its neighbour', () => {
+    expect(alignWords(['in', 'the', 'new', 'the', 'first'], ['the', 'first'])).toEqual([
+      [3, 0],
+      [4, 1],
+    ]);
+  });
+
   it('finds equal words, in the order of both, and all where nothing but additions differ', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 60 });
     fc.assert(

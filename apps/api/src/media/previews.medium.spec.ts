@@ -3,11 +3,10 @@ import { probe, resolveTools } from '@timbrel/ffmpeg';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import yauzl from 'yauzl';
 import { eraseDeleted } from '../testing/accounts.js';
 import { bodyOf } from '../testing/body-of.js';
 import { generated, tone } from '../testing/media.js';
+import { unpacked } from '../testing/zip.js';
 import { Member, storedFiles } from '../testing/member.js';
 import { plainPdf } from '../testing/pdf.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -276,24 +275,3 @@ describe('several files at once', () => {
     await stranger.get('/uploads/archive').query({ ids: files[0]!.id }).expect(404);
   });
 });
-
-async function unpacked(zip: Buffer): Promise<Record<string, string>> {
-  const archive = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
-  const found: Record<string, string> = {};
-  return new Promise((resolve, reject) => {
-    archive.on('error', reject);
-    archive.on('end', () => resolve(found));
-    archive.on('entry', (entry: yauzl.Entry) => {
-      archive.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          found[entry.fileName] = Buffer.concat(chunks).toString();
-          archive.readEntry();
-        });
-      });
-    });
-    archive.readEntry();
-  });
-}

@@ -1,14 +1,14 @@
 import { type TranscriptVersion } from './transcript.entity.js';
-import { type TranscriptFormat } from './dto/transcript.dto.js';
+import { type TextFormat } from './exports/transcript-writer.js';
 
 /** What is read by name. Other formats are exports, which a plan has to allow. */
-const NAMED_FORMATS = ['txt', 'srt', 'json'] as const satisfies readonly TranscriptFormat[];
+const NAMED_FORMATS = ['txt', 'srt', 'json'] as const satisfies readonly TextFormat[];
 
 /** `<recording>_<version>.<format>`, where "transcript" stands for the latest machine transcript. */
 export interface TranscriptName {
   recording: string;
   version: TranscriptVersion;
-  format: TranscriptFormat;
+  format: TextFormat;
 }
 
 const WORD_OF: Record<TranscriptVersion, string> = {
@@ -22,7 +22,7 @@ const VERSION_OF: Record<string, TranscriptVersion> = {
   transcribed: 'transcribed',
 };
 
-export const transcriptFilename = (fileId: string, version: TranscriptVersion, format: TranscriptFormat): string =>
+export const transcriptFilename = (fileId: string, version: TranscriptVersion, format: TextFormat): string =>
   `${fileId}_${WORD_OF[version]}.${format}`;
 
 /**

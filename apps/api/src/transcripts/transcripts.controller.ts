@@ -14,15 +14,11 @@ import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { contentDisposition } from '../media/delivery.js';
 import { DownloadsService } from '../usage/downloads.service.js';
+import { type ExportFormat } from '../subscriptions/plans/plan.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
-import {
-  ExportQuery,
-  TranscriptDto,
-  TranscriptJsonDto,
-  type TranscriptFormat,
-  TranscriptQuery,
-} from './dto/transcript.dto.js';
-import { MIME_OF, writeTranscript } from './transcript-formats.js';
+import { TranscriptDto, TranscriptJsonDto, TranscriptQuery } from './dto/transcript.dto.js';
+import { ExportQuery } from './exports/export.dto.js';
+import { MIME_OF, writeDocument, writeText } from './exports/transcript-writer.js';
 import { parseTranscriptFilename } from './transcript-names.js';
 import { TranscriptsService } from './transcripts.service.js';
 
@@ -77,15 +73,19 @@ export class TranscriptsController {
   async export(
     @CurrentUser() user: Principal,
     @Param('uploadId') uploadId: string,
-    @Query() { format, version }: ExportQuery,
+    @Query() { format, version, ...options }: ExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | Buffer> {
     const plan = await this.customers.planOf(user.userId);
     if (!plan.exportFormats.includes(format)) throw new ExportFormatNotInPlanError(format, plan.name);
     const { transcript, file } = await this.transcripts.find(user.userId, uploadId, version);
-    const name = `${file.originalName.replace(/\.[^.]+$/, '')}.${format}`;
+    const title = file.originalName.replace(/\.[^.]+$/, '');
+    const name = `${title}.${format}`;
+    const content =
+      format === 'docx' || format === 'pdf'
+        ? await writeDocument(transcript, title, format, options)
+        : writeText(transcript, format, options);
     this.describe(reply, format, contentDisposition('attachment', name));
-    const content = writeTranscript(transcript, format);
     await this.downloads.note(user.userId, { name, format, sizeBytes: Buffer.byteLength(content) });
     return content;
   }
@@ -113,10 +113,10 @@ export class TranscriptsController {
     if (userId !== user.userId || !name) throw new NotFoundError('Transcript file');
     const { transcript } = await this.transcripts.find(userId, name.recording, name.version);
     this.describe(reply, name.format, contentDisposition('inline', filename));
-    return writeTranscript(transcript, name.format);
+    return writeText(transcript, name.format);
   }
 
-  private describe(reply: FastifyReply, format: TranscriptFormat, disposition: string): void {
+  private describe(reply: FastifyReply, format: ExportFormat, disposition: string): void {
     void reply.headers({
       'Content-Type': MIME_OF[format],
       'Content-Disposition': disposition,

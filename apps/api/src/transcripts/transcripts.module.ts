@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module.js';
+import { DeliveryController } from './delivery/delivery.controller.js';
 import { EditingController } from './editing/editing.controller.js';
 import { EditsService } from './editing/edits.service.js';
+import { ImportsService } from './editing/imports.service.js';
+import { SubtitleFiles } from './subtitle-files.service.js';
 import { TranscriptsController } from './transcripts.controller.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 @Module({
   imports: [MediaModule],
-  controllers: [TranscriptsController, EditingController],
-  providers: [TranscriptsService, EditsService],
+  controllers: [TranscriptsController, EditingController, DeliveryController],
+  providers: [TranscriptsService, EditsService, ImportsService, SubtitleFiles],
   exports: [TranscriptsService],
 })
 export class TranscriptsModule {}

@@ -6,8 +6,8 @@ import { Clock } from '../common/clock/clock.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
-import { type TranscriptFormat, type TranscriptVersionDto } from './dto/transcript.dto.js';
-import { writeTranscript } from './transcript-formats.js';
+import { type TranscriptVersionDto } from './dto/transcript.dto.js';
+import { type TextFormat, writeText } from './exports/transcript-writer.js';
 import { transcriptFilename } from './transcript-names.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
@@ -55,15 +55,26 @@ export class TranscriptsService {
   /** The result fields of a transcript as a file. */
   fileOf(
     transcript: Transcript,
-    format: TranscriptFormat,
+    format: TextFormat,
   ): { filename: string; download_url: string; format: string; file_size: number } {
     const filename = transcriptFilename(transcript.fileId, 'transcribed', format);
     return {
       filename,
       download_url: `/${API_PREFIX}/transcripts/${transcript.fileId}/export?format=${format}&version=transcribed`,
       format,
-      file_size: Buffer.byteLength(writeTranscript(transcript, format)),
+      file_size: Buffer.byteLength(writeText(transcript, format)),
     };
+  }
+
+  /** What a machine has heard last, with its words. */
+  async latestMachine(userId: string, recording: string): Promise<Transcript | null> {
+    const file = await this.media.findOwned(userId, recording);
+    const [latest] = await this.em.find(
+      Transcript,
+      { fileId: file.id, kind: 'machine' },
+      { orderBy: { createdAt: 'desc' }, limit: 1, populate: ['segments'] },
+    );
+    return latest ?? null;
   }
 
   /** The version asked for; without one the edited text where there is one, else the latest machine transcript. */

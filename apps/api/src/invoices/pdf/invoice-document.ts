@@ -1,7 +1,7 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { type ComponentProps, createElement as h, type ReactElement } from 'react';
 import { PRODUCT_NAME } from '../../config/product.js';
-import { directionOf, type Face, foldLongWords, REGULAR, showable, STRONG } from '@timbrel/documents/drawing';
+import { directionOf, type Face, faceFor, foldLongWords, REGULAR, showable, STRONG } from '@timbrel/documents/drawing';
 import { type InvoiceWords } from './invoice-words.js';
 
 const INK = '#0b1516';
@@ -46,8 +46,15 @@ const styles = StyleSheet.create({
 });
 type Style = (typeof styles)[keyof typeof styles];
 
+/** As a PDF. Draw one before the next is asked for: they share their fonts. */
+export async function drawWords(words: InvoiceWords, language: string): Promise<Buffer> {
+  // Every letter of the document, and the digits that its pages are numbered with.
+  const face = await faceFor(`${JSON.stringify(words)}0123456789`);
+  return renderToBuffer(invoiceDocument(words, language, face));
+}
+
 /** A4, black on white; figures on the right. */
-export function invoiceDocument(
+function invoiceDocument(
   words: InvoiceWords,
   language: string,
   { families, hasGlyph }: Face,

@@ -25,13 +25,6 @@ export const drawInvoice = (invoice: InvoiceDto, language: Language): Promise<Bu
 
 /** The drawing library and its fonts are loaded with the first invoice: few processes ever draw one. */
 async function draw(invoice: InvoiceDto, language: Language): Promise<Buffer> {
-  const [{ renderToBuffer }, { invoiceDocument }, { faceFor }] = await Promise.all([
-    import('@react-pdf/renderer'),
-    import('./invoice-document.js'),
-    import('@timbrel/documents/drawing'),
-  ]);
-  const words = wordInvoice(invoice, language);
-  // Every letter of the document, and the digits that its pages are numbered with.
-  const face = await faceFor(`${JSON.stringify(words)}0123456789`);
-  return renderToBuffer(invoiceDocument(words, language, face));
+  const { drawWords } = await import('./invoice-document.js');
+  return drawWords(wordInvoice(invoice, language), language);
 }

@@ -1,17 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { formatDuration } from '@timbrel/subtitles';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { EXPORT_FORMATS } from '../../subscriptions/plans/plan.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { type Transcript, TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../transcript.entity.js';
-
-export const TRANSCRIPT_FORMATS = [
-  'txt',
-  'srt',
-  'vtt',
-  'json',
-] as const satisfies readonly (typeof EXPORT_FORMATS)[number][];
-export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];
 
 export class WordDto {
   @ApiProperty({ description: 'Seconds.' }) start!: number;
@@ -104,12 +95,6 @@ export class TranscriptQuery {
   @IsOptional()
   @IsIn(TRANSCRIPT_VERSIONS)
   version?: TranscriptVersion;
-}
-
-export class ExportQuery extends TranscriptQuery {
-  @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'ExportFormat' })
-  @IsIn(TRANSCRIPT_FORMATS, { message: `format must be one of ${TRANSCRIPT_FORMATS.join(', ')}.` })
-  format!: TranscriptFormat;
 }
 
 export class SaveTranscriptDto {

@@ -18,14 +18,18 @@ import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
 import { SaveTranscriptDto, SaveTranscriptResponseDto, TranscriptDto } from '../dto/transcript.dto.js';
 import { transcriptFilename } from '../transcript-names.js';
 import { type Edited, EditsService } from './edits.service.js';
+import { ImportsService } from './imports.service.js';
 import {
+  AlignTextDto,
   ChangeDraftDto,
   DraftDto,
   DraftSavedDto,
   HistoryDto,
   HistoryEntryDto,
+  ImportSubtitlesDto,
   PublishDraftDto,
   PutEditedDto,
+  SubtitlesImportedDto,
   TranscriptSavedDto,
 } from './editing.dto.js';
 
@@ -35,7 +39,10 @@ const RECORDING = { name: 'uploadId', description: 'The recording: its id, filen
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
 @Controller()
 export class EditingController {
-  constructor(private readonly edits: EditsService) {}
+  constructor(
+    private readonly edits: EditsService,
+    private readonly imports: ImportsService,
+  ) {}
 
   @Get('transcripts/:uploadId/draft')
   @ApiOperation({
@@ -118,6 +125,38 @@ export class EditingController {
   ): Promise<SaveTranscriptResponseDto> {
     const { is_updated, filename } = saved(await this.edits.saveText(userId, original_file, text));
     return { is_updated, filename };
+  }
+
+  @Post('transcripts/:uploadId/import')
+  @HttpCode(HttpStatus.OK)
+  @Costly()
+  @ApiOperation({ operationId: 'importSubtitles', summary: 'Make a file of subtitles the edited version' })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: SubtitlesImportedDto })
+  @ApiProblems({ 400: 'INVALID_FILE_TYPE or NO_SUBTITLES', 413: 'FILE_TOO_LARGE' })
+  async import(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Body() { file_id }: ImportSubtitlesDto,
+  ): Promise<SubtitlesImportedDto> {
+    const { read, untagged, ...edited } = await this.imports.subtitles(userId, uploadId, file_id);
+    const { format, encoding, cues, repairs } = read;
+    return { ...saved(edited), format, encoding, cues: cues.length, untagged, repairs };
+  }
+
+  @Post('transcripts/:uploadId/align')
+  @HttpCode(HttpStatus.OK)
+  @Costly()
+  @ApiOperation({ operationId: 'alignText', summary: 'Make a text the edited version, timed by what was heard' })
+  @ApiParam(RECORDING)
+  @ApiOkResponse({ type: TranscriptSavedDto })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'NOT_TRANSCRIBED' })
+  async align(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Body() { text }: AlignTextDto,
+  ): Promise<TranscriptSavedDto> {
+    return saved(await this.imports.text(userId, uploadId, text));
   }
 
   @Get('transcripts/:uploadId/history')

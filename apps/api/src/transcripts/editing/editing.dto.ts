@@ -1,9 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Segment } from '@timbrel/subtitles';
-import { IsInt, IsOptional, IsUUID, Min, registerDecorator, type ValidationArguments } from 'class-validator';
-import { SegmentDto } from '../dto/transcript.dto.js';
+import { type Segment, SUBTITLE_FORMATS, type SubtitleFormat } from '@timbrel/subtitles';
+import {
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+  registerDecorator,
+  type ValidationArguments,
+} from 'class-validator';
 import { TRANSCRIPT_KINDS, type Transcript, type TranscriptEngine, type TranscriptKind } from '../transcript.entity.js';
-import { TranscriptEngineDto } from '../dto/transcript.dto.js';
+import { RepairDto } from '../delivery/delivery.dto.js';
+import { SegmentDto, TranscriptEngineDto } from '../dto/transcript.dto.js';
 import { type Fault, faultOfSegments, faultOfSplices, type Splice } from './segment-rules.js';
 
 /** Thousands of segments are checked by one function: a validator for each field of each word takes seconds. */
@@ -78,6 +88,22 @@ export class PutEditedDto {
   base_id?: string;
 }
 
+export class ImportSubtitlesDto {
+  @ApiProperty({ description: 'SRT, WebVTT or TXT of the library: its id, filename or original name.' })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(600)
+  file_id!: string;
+}
+
+export class AlignTextDto {
+  @ApiProperty({ description: 'What is said, a paragraph each line; “Name:” in front of one says who.' })
+  @IsString()
+  @IsNotEmpty({ message: 'No transcript data to save' })
+  @MaxLength(2_000_000)
+  text!: string;
+}
+
 export class TranscriptSavedDto {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ description: 'Whether an edited version stood there before.' }) is_updated!: boolean;
@@ -105,4 +131,13 @@ export class HistoryEntryDto {
 
 export class HistoryDto {
   @ApiProperty({ type: [HistoryEntryDto], description: 'The newest first.' }) entries!: HistoryEntryDto[];
+}
+
+export class SubtitlesImportedDto extends TranscriptSavedDto {
+  @ApiProperty({ enum: SUBTITLE_FORMATS, enumName: 'SubtitleFormat', description: 'By its content.' })
+  format!: SubtitleFormat;
+  @ApiProperty() encoding!: string;
+  @ApiProperty() cues!: number;
+  @ApiProperty({ description: 'Cues whose tags a transcript does not hold.' }) untagged!: number;
+  @ApiProperty({ type: [RepairDto], description: 'What had to be mended to read the file.' }) repairs!: RepairDto[];
 }

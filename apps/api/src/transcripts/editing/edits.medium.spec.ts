@@ -121,8 +121,8 @@ describe('a draft', () => {
     ['no list', { at: 0, remove: 1, insert: 'x' }, 'splices[0].insert must be a list'],
   ])('refuses changes with %s, and says where', async (_, splice, message) => {
     const { base_id } = await draft();
-    const { body } = await change({ base_id, revision: 0, splices: [splice] }).expect(400);
-    expect((body as { message: string }).message).toContain(message);
+    const answer = await change({ base_id, revision: 0, splices: [splice] }).expect(400);
+    expect((answer.body as { message: string }).message).toContain(message);
     expect((await draft()).revision).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { parseTranscriptText, type Segment } from '@timbrel/subtitles';
+import { keepWordTimes, parseTranscriptText, type Segment } from '@timbrel/subtitles';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
@@ -120,7 +120,8 @@ export class EditsService {
 
   /** From a text in the form of the text transcripts. */
   async saveText(userId: string, recording: string, text: string): Promise<Edited> {
-    return this.put(userId, recording, parseTranscriptText(text).segments);
+    const before = await this.transcripts.latestMachine(userId, recording);
+    return this.put(userId, recording, keepWordTimes(parseTranscriptText(text).segments, before?.segments ?? []));
   }
 
   /** All versions that ever were, the newest first, and the one that readers see. */

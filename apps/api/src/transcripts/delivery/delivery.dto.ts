@@ -1,0 +1,114 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  CUE_LAYOUTS,
+  type CueLayout,
+  type DeliveryProfileKey,
+  type RepairCode,
+  type ViolationCode,
+} from '@timbrel/subtitles';
+import { IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { ChoiceField } from '../../common/fields.js';
+import { TranscriptQuery } from '../dto/transcript.dto.js';
+import { PROFILE_KEYS } from '../exports/export.dto.js';
+import { type Report, RULES, scoreOf } from './report.js';
+
+export const REPORT_FORMATS = ['json', 'csv', 'pdf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+const MOST_CHARACTERS = 10 * 1024 * 1024;
+
+const Profile = () =>
+  ChoiceField(PROFILE_KEYS, 'DeliveryProfile', { default: 'streaming', description: 'Whose rules.' });
+
+export class ReportFormatQuery {
+  @ChoiceField(REPORT_FORMATS, 'ReportFormat', { default: 'json' }) format: ReportFormat = 'json';
+}
+
+export class CheckTranscriptQuery extends TranscriptQuery {
+  @Profile() profile: DeliveryProfileKey = 'streaming';
+  @ChoiceField(CUE_LAYOUTS, 'CueLayout', { default: 'auto' }) layout: CueLayout = 'auto';
+  @ChoiceField(REPORT_FORMATS, 'ReportFormat', { default: 'json' }) format: ReportFormat = 'json';
+}
+
+export class CheckSubtitlesDto {
+  @ApiPropertyOptional({ description: 'SRT, WebVTT or TXT of the library: its id, filename or original name.' })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(600)
+  file_id?: string;
+
+  @ApiPropertyOptional({ description: 'Instead of a file: the subtitles themselves.' })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MOST_CHARACTERS)
+  content?: string;
+
+  @Profile() profile: DeliveryProfileKey = 'streaming';
+
+  @ApiPropertyOptional({ default: 'en', description: 'BCP 47; decides where lines may break.' })
+  @IsOptional()
+  @Matches(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, { message: 'language must be a language tag, such as en.' })
+  language = 'en';
+}
+
+export class ViolationDto {
+  @ApiProperty({ minimum: 1, description: 'Number of the cue.' }) cue!: number;
+  @ApiProperty({ description: 'Seconds.' }) start!: number;
+  @ApiProperty() end!: number;
+  @ApiProperty() text!: string;
+  @ApiProperty({ enum: Object.keys(RULES), enumName: 'DeliveryRule' }) code!: ViolationCode;
+  @ApiProperty({ enum: ['error', 'warning'], enumName: 'ViolationSeverity' }) severity!: 'error' | 'warning';
+  @ApiProperty() value!: number;
+  @ApiProperty() limit!: number;
+}
+
+export class ShownCueDto {
+  @ApiProperty() start!: number;
+  @ApiProperty() end!: number;
+  @ApiProperty() text!: string;
+}
+
+export class FixDto {
+  @ApiProperty({ minimum: 1 }) cue!: number;
+  @ApiProperty({ enum: Object.keys(RULES), enumName: 'DeliveryRule', isArray: true }) codes!: ViolationCode[];
+  @ApiProperty({ type: ShownCueDto }) before!: ShownCueDto;
+  @ApiProperty({ type: ShownCueDto }) after!: ShownCueDto;
+}
+
+export class RepairDto {
+  @ApiProperty({ minimum: 1, description: 'Line of the file.' }) line!: number;
+  @ApiProperty() code!: RepairCode;
+}
+
+export class DeliveryReportDto {
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: PROFILE_KEYS, enumName: 'DeliveryProfile' }) profile!: DeliveryProfileKey;
+  @ApiProperty() cues!: number;
+  @ApiProperty({ description: 'Whether there is no error; warnings are worth a look.' }) passed!: boolean;
+  @ApiProperty({ description: 'Percent of the cues without errors.' }) score!: number;
+  @ApiProperty() errors!: number;
+  @ApiProperty() warnings!: number;
+  @ApiProperty({ type: [ViolationDto] }) violations!: ViolationDto[];
+  @ApiProperty({ type: [FixDto], description: 'What can be mended without touching a word.' }) fixes!: FixDto[];
+  @ApiProperty({ type: [RepairDto], description: 'What had to be mended to read the file.' }) repairs!: RepairDto[];
+
+  static of(report: Report): DeliveryReportDto {
+    const { name, profile, cues, violations, fixes, repairs } = report;
+    const shown = (cue: { startSeconds: number; endSeconds: number; text: string }): ShownCueDto => ({
+      start: cue.startSeconds,
+      end: cue.endSeconds,
+      text: cue.text,
+    });
+    const errors = violations.filter(({ severity }) => severity === 'error').length;
+    return {
+      ...{ name, profile, cues: cues.length, passed: errors === 0, score: scoreOf(report) },
+      ...{ errors, warnings: violations.length - errors },
+      violations: violations.map(({ cue, ...rest }) => ({ ...rest, ...shown(cues[cue]!), cue: cue + 1 })),
+      fixes: fixes.map(({ cue, codes, before, after }) => ({
+        ...{ cue: cue + 1, codes, before: shown(before), after: shown(after) },
+      })),
+      repairs: [...repairs],
+    };
+  }
+}
