@@ -20,6 +20,7 @@ import { MediaOperation } from './operations/media/media.operation.js';
 import { RenditionOperation } from './operations/media/rendition.operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
 import { ListeningOperation } from './operations/sound/listening.operation.js';
+import { Carrier } from './operations/sound/carrier.js';
 import { SoundOperation } from './operations/sound/sound.operation.js';
 import { StepCaches } from './operations/sound/step-cache.js';
 import { TranscriptionOperation } from './operations/transcription.operation.js';
@@ -72,6 +73,7 @@ export class ProcessingApiModule {}
     SoundOperation,
     ListeningOperation,
     StepCaches,
+    Carrier,
   ],
 })
 export class ProcessingWorkerModule {}

@@ -1,8 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { readSubtitles, type SubtitleFile } from '@timbrel/subtitles';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../common/errors/domain-error.js';
-import { type MediaFile } from '../media/media-file.entity.js';
+import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { Storage } from '../storage/storage.js';
 
@@ -18,13 +19,17 @@ export interface ReadFile extends SubtitleFile {
 @Injectable()
 export class SubtitleFiles {
   constructor(
+    private readonly em: EntityManager,
     private readonly media: MediaService,
     private readonly storage: Storage,
   ) {}
 
   /** @param field that named the file, for the error. @throws DomainError 400 where it holds no cues, 404, 413 */
   async read(userId: string, name: string, field: string): Promise<ReadFile> {
-    const file = await this.media.findOwned(userId, name);
+    return this.readFile(await this.media.findOwned(userId, name), field);
+  }
+
+  async readFile(file: MediaFile, field: string): Promise<ReadFile> {
     const extension = file.filename.split('.').at(-1)!;
     const refuse = (status: HttpStatus, code: string, message: string) =>
       new DomainError(status, code, message, { details: [{ field, message }] });
@@ -41,5 +46,10 @@ export class SubtitleFiles {
       throw refuse(HttpStatus.BAD_REQUEST, 'NO_SUBTITLES', message);
     }
     return { ...read, file };
+  }
+
+  /** From now on they come along where the recording is worked on; those that belong to another one stay its own. */
+  async belongTo(file: MediaFile, recordingId: string): Promise<void> {
+    await this.em.nativeUpdate(MediaFile, { id: file.id, sourceFileId: null }, { sourceFileId: recordingId });
   }
 }

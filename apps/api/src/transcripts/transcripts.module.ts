@@ -12,6 +12,6 @@ import { TranscriptsService } from './transcripts.service.js';
   imports: [MediaModule],
   controllers: [TranscriptsController, EditingController, DeliveryController],
   providers: [TranscriptsService, EditsService, ImportsService, SubtitleFiles],
-  exports: [TranscriptsService],
+  exports: [TranscriptsService, SubtitleFiles],
 })
 export class TranscriptsModule {}

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type Segment, transcriptJson } from '@timbrel/subtitles';
+import { placeIn, retimeSegments, type Segment, type TimeMap, transcriptJson } from '@timbrel/subtitles';
 import { API_PREFIX } from '../config/product.js';
 import { Clock } from '../common/clock/clock.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
@@ -64,6 +64,20 @@ export class TranscriptsService {
       format,
       file_size: Buffer.byteLength(writeText(transcript, format)),
     };
+  }
+
+  /** What readers see of a recording, made for a result of it; not kept yet. @param map where its moments are there */
+  async retimed(fileId: string, resultId: string, map: TimeMap): Promise<Transcript[]> {
+    const em = this.em.fork();
+    const rows = await em.find(Transcript, { fileId }, { orderBy: { createdAt: 'asc' } });
+    const { transcribed, edited, translated } = versionsOf(rows);
+    const ids = [transcribed, edited, translated].flatMap((row) => row?.id ?? []);
+    const whole = await em.find(Transcript, { id: { $in: ids } }, { populate: ['segments'] });
+    return whole.flatMap(({ userId, kind, language, engine, segments, durationSeconds }) => {
+      const left = retimeSegments(segments, map);
+      const common = { userId, fileId: resultId, jobId: null, kind, language, engine, segments: left };
+      return left.length === 0 ? [] : [this.draft({ ...common, durationSeconds: placeIn(map, durationSeconds) })];
+    });
   }
 
   /** What a machine has heard last, with its words. */

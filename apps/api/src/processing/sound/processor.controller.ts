@@ -47,10 +47,16 @@ const Order = (path: string, operationId: string, summary: string, services: [Se
     }),
   );
 
-const outputOf = ({ output_format = undefined, quality = 'high', keep_video = true }: Omit<OutputDto, 'fileId'>) => ({
-  output_format: output_format ?? null,
+const outputOf = ({
+  output_format = undefined,
+  quality = 'high',
+  keep_video = true,
+  carry_transcript = true,
+}: Omit<OutputDto, 'fileId'>) => ({
+  ...(output_format && { output_format }),
   quality,
   keep_video,
+  carry_transcript,
 });
 
 /** The one part that can be copied without touching it. @throws DomainError 400 */

@@ -45,6 +45,15 @@ export class OutputDto extends FileOrderDto {
   @IsOptional()
   @IsBoolean({ message: 'keep_video must be true or false.' })
   keep_video?: boolean;
+
+  @ApiProperty({
+    required: false,
+    default: true,
+    description: 'Whether transcript, translations and subtitles come along, at their new times.',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'carry_transcript must be true or false.' })
+  carry_transcript?: boolean;
 }
 
 export class NoiseReductionDto extends OutputDto {

@@ -47,7 +47,14 @@ export class SoundOrders {
     if (first?.kind === 'cut') checkRegions(first.regions, first.mode ?? 'keep', durationSeconds);
     if (output.lossless) checkRegions([output.lossless], 'keep', durationSeconds);
     await this.checkRoom(file);
-    const params: SoundParams = { steps, output_format: null, quality: 'high', keep_video: true, ...output };
+    const params: SoundParams = {
+      steps,
+      output_format: null,
+      quality: 'high',
+      keep_video: true,
+      carry_transcript: true,
+      ...output,
+    };
     return this.jobs.create({ userId: file.userId, type, input: file, params: { ...params } });
   }
 

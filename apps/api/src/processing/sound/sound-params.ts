@@ -9,6 +9,8 @@ export interface SoundParams {
   output_format: SoundFormatName | null;
   quality: Quality;
   keep_video: boolean;
+  /** Whether transcript, translations and subtitles come along, re-timed. */
+  carry_transcript: boolean;
   /** One part to be copied packet by packet, instead of steps. */
   lossless?: Region;
   recipe?: { id: string; name: string };

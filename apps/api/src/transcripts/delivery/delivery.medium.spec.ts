@@ -6,36 +6,22 @@ import { bodyOf } from '../../testing/body-of.js';
 import { Member } from '../../testing/member.js';
 import { pdfText } from '../../testing/pdf.js';
 import { unpacked } from '../../testing/zip.js';
+import { heard, spoken } from '../../testing/transcripts.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { type SubtitlesImportedDto } from '../editing/editing.dto.js';
-import { TranscriptsService } from '../transcripts.service.js';
 import { type DeliveryReportDto } from './delivery.dto.js';
 
 let test: TestApp;
 let member: Member;
 let file: FileRecordDto;
 const words = 'So when we moved the archive into the new building the first thing that went wrong was the humidity';
-const heard: Segment[] = [
-  {
-    ...{ start: 0, end: 10, text: words, speaker: 'Maya', confidence: 0.8 },
-    words: words.split(' ').map((text, at) => ({ start: at / 2, end: at / 2 + 0.4, text, confidence: 0.8 })),
-  },
-];
+const said = spoken(0, words, 'Maya');
 beforeAll(async () => {
   let recording: Buffer;
   [test, recording] = await Promise.all([createTestApp({ worker: true }), tone(12)]);
   member = await Member.join(test, 'premium');
   file = await member.uploadRead(recording, 'Talk.mp3');
-  const transcripts = test.app.get(TranscriptsService);
-  await test.orm.em.fork().transactional((em) =>
-    transcripts.keep(
-      em,
-      transcripts.draft({
-        ...{ userId: member.userId, fileId: file.id, jobId: null, kind: 'machine', language: 'en', segments: heard },
-        ...{ durationSeconds: 12, engine: { id: 'e', name: 'E', quality: 'good', model: '' } },
-      }),
-    ),
-  );
+  await heard(test, member, file, [said]);
 });
 afterAll(() => test.close());
 
@@ -159,7 +145,7 @@ describe('an export', () => {
   const persian = 'ما بایگانی را به ساختمان جدید بردیم.';
   beforeAll(async () => {
     const segments = [
-      { ...heard[0], words: [] },
+      { ...said, words: [] },
       { start: 10, end: 11, text: 'Right.', speaker: 'Maya', confidence: null, words: [] },
       { start: 11, end: 12, text: persian, speaker: 'مایا', confidence: null, words: [] },
     ];

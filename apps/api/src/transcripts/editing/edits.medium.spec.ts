@@ -3,8 +3,8 @@ import { type Segment } from '@timbrel/subtitles';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
+import { heard } from '../../testing/transcripts.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { TranscriptsService } from '../transcripts.service.js';
 import { type DraftDto, type DraftSavedDto, type HistoryDto, type TranscriptSavedDto } from './editing.dto.js';
 
 const segment = (start: number, text: string): Segment => ({
@@ -23,22 +23,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   file = await member.uploadRead(recording, 'Talk.mp3');
-  await heard([segment(0, 'First.'), segment(2, 'Second.'), segment(4, 'Third.')]);
+  await heard(test, member, file, [segment(0, 'First.'), segment(2, 'Second.'), segment(4, 'Third.')]);
 });
 
-/** As if a machine had listened. */
-async function heard(segments: Segment[]): Promise<void> {
-  const transcripts = test.app.get(TranscriptsService);
-  await test.orm.em.fork().transactional((em) =>
-    transcripts.keep(
-      em,
-      transcripts.draft({
-        ...{ userId: member.userId, fileId: file.id, jobId: null, kind: 'machine', language: 'en', segments },
-        ...{ durationSeconds: 12, engine: { id: 'e', name: 'E', quality: 'good', model: '' } },
-      }),
-    ),
-  );
-}
 const draft = async () => (await member.get(`/transcripts/${file.id}/draft`).expect(200)).body as DraftDto;
 const change = (body: object) => member.patch(`/transcripts/${file.id}/draft`).send(body);
 const publish = (revision: number) => member.post(`/transcripts/${file.id}/draft/publish`).send({ revision });

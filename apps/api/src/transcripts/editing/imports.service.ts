@@ -42,8 +42,10 @@ export class ImportsService {
     const read = await this.files.read(userId, fileName, 'file_id');
     const segments = read.cues.map((cue) => ({ ...cueToSegment(cue), text: stripTags(cue.text) }));
     const heard = await this.heard(userId, recording);
+    const edited = await this.edits.put(userId, recording, keepWordTimes(segments, heard));
+    await this.files.belongTo(read.file, edited.transcript.fileId);
     return {
-      ...(await this.edits.put(userId, recording, keepWordTimes(segments, heard))),
+      ...edited,
       read,
       untagged: segments.filter(({ text }, at) => text !== read.cues[at]!.text).length,
     };

@@ -7,6 +7,7 @@ const params = (fields: Partial<SoundParams> = {}): SoundParams => ({
   output_format: null,
   quality: 'high',
   keep_video: true,
+  carry_transcript: true,
   ...fields,
 });
 

@@ -2,19 +2,21 @@ import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { cutLosslessly, processSound, type SoundRun } from '@timbrel/audio';
 import { probe } from '@timbrel/ffmpeg';
+import { keptTime, type TimeMap, unchangedTime } from '@timbrel/subtitles';
 import { availableParallelism } from 'node:os';
 import { FileRecordDto } from '../../../media/dto/file-record.dto.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { Storage } from '../../../storage/storage.js';
 import { extensionOf } from '../../../uploads/file-types.js';
-import { UploadsService } from '../../../uploads/uploads.service.js';
+import { type Arrival, UploadsService } from '../../../uploads/uploads.service.js';
 import { MediaToolkit } from '../../media-toolkit.js';
 import { type SoundJobType } from '../../processing-job.entity.js';
 import { type SoundParams } from '../../sound/sound-params.js';
 import { soundStepOf } from '../../sound/steps.dto.js';
 import { inputOf, placeInput } from '../input.js';
 import { type Operation, type OperationContext, type Outcome } from '../operation.js';
+import { type Carried, Carrier, NOTHING_CARRIED } from './carrier.js';
 import { soundFailure } from './sound-failure.js';
 import { detailsOf, losslessDetails, resultName } from './sound-result.js';
 import { StepCaches } from './step-cache.js';
@@ -27,6 +29,7 @@ const TOLD_AFTER_MS = 60_000;
 interface Made {
   path: string;
   extension: string;
+  timeMap: TimeMap;
   details: Record<string, unknown>;
 }
 
@@ -40,6 +43,7 @@ export class SoundOperation implements Operation {
     private readonly uploads: UploadsService,
     private readonly caches: StepCaches,
     private readonly notifications: NotificationsService,
+    private readonly carrier: Carrier,
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
@@ -54,6 +58,7 @@ export class SoundOperation implements Operation {
     progress({ fraction: WORKED, stage: 'finishing' });
     const name = resultName(file.originalName, type, params, made.extension);
     const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType: type });
+    const carried = await this.carried(file, arrival, made, context);
     const record = FileRecordDto.of(arrival.file);
     return {
       result: {
@@ -67,17 +72,36 @@ export class SoundOperation implements Operation {
         quality: params.quality,
         file_size: record.size,
         created_at: record.created_at,
+        carried: { transcripts: carried.transcripts.length, subtitles: carried.subtitles.length },
         ...made.details,
       },
       commit: async (em) => {
         await this.uploads.keep(em, arrival);
+        await this.carrier.keep(em, carried);
         if (Date.now() - (job.startedAt?.getTime() ?? Date.now()) > TOLD_AFTER_MS) {
           const link = `/library?file=${record.id}`;
           await this.notifications.notify(em, job.userId, 'result-ready', { file: record.original_name, link });
         }
       },
-      discard: () => this.uploads.discard(arrival),
+      discard: async () => {
+        await this.uploads.discard(arrival);
+        await this.carrier.discard(carried);
+      },
     };
+  }
+
+  private async carried(
+    source: MediaFile,
+    arrival: Arrival,
+    { timeMap }: Made,
+    { job, workspace }: OperationContext,
+  ): Promise<Carried> {
+    // Orders from before there was a choice say nothing.
+    if (!(job.params as unknown as SoundParams).carry_transcript) return NOTHING_CARRIED;
+    return this.carrier.carry(source, arrival.file, timeMap, workspace).catch(async (error: unknown) => {
+      await this.uploads.discard(arrival);
+      throw error;
+    });
   }
 
   private async make(file: MediaFile, params: SoundParams, context: OperationContext): Promise<Made> {
@@ -103,7 +127,8 @@ export class SoundOperation implements Operation {
     };
     if (params.lossless) {
       const { path, part } = await cutLosslessly(input, params.lossless, run);
-      return { path, extension: input.extension, details: losslessDetails(params.lossless, part) };
+      const timeMap = keptTime(unchangedTime(found.durationSeconds), [part]);
+      return { path, extension: input.extension, timeMap, details: losslessDetails(params.lossless, part) };
     }
     const result = await processSound(
       {
