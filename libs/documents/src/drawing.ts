@@ -1,3 +1,4 @@
 /** @file For documents that are drawn by their own design. Loads the drawing library. */
-export { faceFor, REGULAR, STRONG, type Face } from './fonts.js';
+export { REGULAR, STRONG } from './font-files.js';
+export { faceFor, type Face } from './fonts.js';
 export { directionOf, foldLongWords, showable } from './script-fonts.js';

@@ -1,31 +1,6 @@
 import { Font } from '@react-pdf/renderer';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { chooseFamilies, type FontFile, MISSING, parseRanges, tidy } from './script-fonts.js';
-import { unpackWoff } from './woff.js';
-
-export const REGULAR = 400;
-export const STRONG = 600;
-
-const require = createRequire(import.meta.url);
-
-/** The parts of a font package as families of their own: each part is a file with some of the characters. */
-const familiesOf = (name: string, wanted: (part: string) => boolean): FontFile[] =>
-  Object.entries(require(`@fontsource/${name}/unicode.json`) as Record<string, string>)
-    .map(([part, ranges]) => ({ part: part.replace(/[[\]]/g, ''), ranges }))
-    .filter(({ part }) => wanted(part))
-    .map(({ part, ranges }) => ({ family: `${name}/files/${name}-${part}`, ranges: parseRanges(ranges) }));
-
-/**
- * Latin, Greek and Cyrillic by Inter, Arabic and Persian by Vazirmatn, Chinese and kana by Noto Sans SC. Each stands in many small
- * files; those that a document needs are read when it is drawn.
- */
-const FILES: readonly FontFile[] = [
-  ...familiesOf('inter', (part) => part === 'latin'),
-  ...familiesOf('inter', (part) => part !== 'latin'),
-  ...familiesOf('vazirmatn', (part) => part === 'arabic'),
-  ...familiesOf('noto-sans-sc', (part) => /^\d+$/.test(part)),
-];
+import { FONT_FILES, readFont, REGULAR, STRONG } from './font-files.js';
+import { chooseFamilies, MISSING, tidy } from './script-fonts.js';
 
 /** Names and addresses are never hyphenated. */
 Font.registerHyphenationCallback((word) => [word]);
@@ -42,8 +17,8 @@ const loading = new Map<string, Promise<void>>();
 
 async function load(family: string): Promise<void> {
   for (const fontWeight of [REGULAR, STRONG]) {
-    const packed = await readFile(require.resolve(`@fontsource/${family}-${fontWeight}-normal.woff`));
-    Font.register({ family, fontWeight, src: `data:font/ttf;base64,${unpackWoff(packed).toString('base64')}` });
+    const font = await readFont(family, fontWeight);
+    Font.register({ family, fontWeight, src: `data:font/ttf;base64,${font.toString('base64')}` });
     await Font.load({ fontFamily: family, fontWeight });
   }
 }
@@ -78,11 +53,11 @@ export interface Face {
 
 /** Draw one document with it before the next is asked for. */
 export async function faceFor(text: string): Promise<Face> {
-  const chosen = await chooseFamilies(tidy(text) + MISSING, FILES, has);
+  const chosen = await chooseFamilies(tidy(text) + MISSING, FONT_FILES, has);
   const used = new Set(chosen.values());
   used.forEach(refresh);
   return {
-    families: FILES.map(({ family }) => family).filter((family) => used.has(family)),
+    families: FONT_FILES.map(({ family }) => family).filter((family) => used.has(family)),
     hasGlyph: (character) => chosen.has(character),
   };
 }

@@ -1,6 +1,7 @@
 import { type TextDocument } from './document.js';
 
 export type { Block, Column, TextDocument } from './document.js';
+export { fontNameOf, fontsFor } from './font-files.js';
 export { writePdf } from './pdf.js';
 
 /** The library is loaded with the first document: few processes ever write one. */

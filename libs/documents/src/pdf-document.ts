@@ -2,7 +2,8 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { type ComponentProps, createElement as h, type ReactElement } from 'react';
 import { type Block, type TextDocument } from './document.js';
-import { type Face, REGULAR, STRONG } from './fonts.js';
+import { REGULAR, STRONG } from './font-files.js';
+import { type Face } from './fonts.js';
 import { directionOf, foldLongWords, showable } from './script-fonts.js';
 
 const INK = '#0b1516';

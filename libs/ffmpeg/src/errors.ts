@@ -19,7 +19,7 @@ export class FfmpegError extends Error {
   }
 }
 
-export type MediaErrorCode = 'NOT_MEDIA' | 'PLAYLIST' | 'NO_STREAMS' | 'NO_AUDIO' | 'DURATION_UNKNOWN';
+export type MediaErrorCode = 'NOT_MEDIA' | 'PLAYLIST' | 'NO_STREAMS' | 'NO_AUDIO' | 'NO_VIDEO' | 'DURATION_UNKNOWN';
 
 /** The file itself can't be used, now or later. The message is fit for people and holds no paths. */
 export class MediaError extends Error {

@@ -9,6 +9,8 @@ const DEMUXERS = {
   media: MEDIA,
   /** A recording beside files of our own: samples and a list of tags. Neither is ever guessed from a recording's content. */
   render: `${MEDIA},f32le,ffmetadata`,
+  /** A recording beside subtitles of our own. */
+  subtitled: `${MEDIA},srt`,
   pictures: 'gif,jpeg_pipe,png_pipe,webp_pipe',
 };
 /** What the inputs may be: recordings, recordings and what we made of them, or single pictures. */

@@ -10,6 +10,7 @@ export {
 } from './args/render.args.js';
 export { samplesArgs, type SampleFormat } from './args/samples.args.js';
 export { speechFlacArgs, speechPcmArgs, speechWavArgs } from './args/speech.args.js';
+export { BURN_IN, burnInArgs, softMuxArgs, SUBTITLE_CODECS } from './args/subtitles.args.js';
 export { spriteArgs, spriteLayout, type SpriteLayout } from './args/sprite.args.js';
 export { pictureThumbnailArgs, thumbnailArgs, type ThumbnailOptions } from './args/thumbnail.args.js';
 export { webRenditionArgs, type WebRenditionOptions } from './args/web-rendition.args.js';
@@ -19,6 +20,7 @@ export { fileUrl } from './guard-inputs.js';
 export type { AudioStream, Chapter, MediaProbe, VideoStream } from './media-probe.js';
 export { copiedPart } from './packet-times.js';
 export { coarserPeaks, computePeaks, type PeaksOptions } from './peaks.js';
+export { pictureEncoderOf } from './picture-encoders.js';
 export { probe, type ProbeOptions } from './probe.js';
 export { runFfmpeg, toFfmpegError, type FfmpegOptions, type FfmpegProgress, type FfmpegResult } from './run-ffmpeg.js';
 export {

@@ -29,6 +29,7 @@ export {
 export { countWords } from './word-count.js';
 export { countWordErrors, plainWords } from './word-errors.js';
 export { wrapText, type LineRules } from './wrap-text.js';
+export { writeAss, type AssStyle } from './write-ass.js';
 export { writeSrt, type SpeakerOptions } from './write-srt.js';
 export { writeTxt } from './write-txt.js';
 export { writeVtt, type WriteVttOptions } from './write-vtt.js';

@@ -12,9 +12,13 @@ export const SOUND_JOBS = [
   'recipe',
 ] as const;
 export type SoundJobType = (typeof SOUND_JOBS)[number];
+/** Subtitles in films. */
+export const SUBTITLING_JOBS = ['burn-in', 'soft-mux'] as const;
+export type SubtitlingJobType = (typeof SUBTITLING_JOBS)[number];
 export const JOB_TYPES = [
   ...(['media', 'rendition', 'import', 'transcription'] as const),
   ...SOUND_JOBS,
+  ...SUBTITLING_JOBS,
   ...(['measurement', 'silences'] as const),
 ] as const;
 export type JobType = (typeof JOB_TYPES)[number];

@@ -23,6 +23,7 @@ import { ListeningOperation } from './operations/sound/listening.operation.js';
 import { Carrier } from './operations/sound/carrier.js';
 import { SoundOperation } from './operations/sound/sound.operation.js';
 import { StepCaches } from './operations/sound/step-cache.js';
+import { SubtitlingOperation } from './operations/subtitling/subtitling.operation.js';
 import { TranscriptionOperation } from './operations/transcription.operation.js';
 import { ProcessingProcessor } from './processing.processor.js';
 import { Dispatcher } from './processing.producer.js';
@@ -32,6 +33,8 @@ import { RecipesService } from './recipes/recipes.service.js';
 import { Reconciler } from './reconciler.js';
 import { ProcessorController } from './sound/processor.controller.js';
 import { SoundOrders } from './sound/sound-orders.service.js';
+import { SubtitlingController } from './subtitling/subtitling.controller.js';
+import { SubtitlingOrders } from './subtitling/subtitling-orders.service.js';
 import { TranscriptionController } from './transcription.controller.js';
 import { TranscriptionService } from './transcription.service.js';
 import { UploadEvents } from './upload-events.js';
@@ -50,8 +53,15 @@ class JobsModule {}
 /** The API's side: orders, states, live events. */
 @Module({
   imports: [JobsModule, ...rooms],
-  controllers: [JobsController, TranscriptionController, ImportController, ProcessorController, RecipesController],
-  providers: [JobEvents, SoundOrders, RecipesService],
+  controllers: [
+    JobsController,
+    TranscriptionController,
+    ImportController,
+    ProcessorController,
+    RecipesController,
+    SubtitlingController,
+  ],
+  providers: [JobEvents, SoundOrders, RecipesService, SubtitlingOrders],
 })
 export class ProcessingApiModule {}
 
@@ -74,6 +84,7 @@ export class ProcessingApiModule {}
     ListeningOperation,
     StepCaches,
     Carrier,
+    SubtitlingOperation,
   ],
 })
 export class ProcessingWorkerModule {}

@@ -16,6 +16,12 @@ export interface RecordingWords {
 /** Refuses what has no sound, or has not been read yet. @throws DomainError 400, 409 */
 export function checkRecording(file: MediaFile, { field, notMedia, noAudio }: RecordingWords): void {
   if (!file.isMedia) throw refuse(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', notMedia, field);
+  checkReady(file, field);
+  if (!file.hasAudio) throw refuse(HttpStatus.BAD_REQUEST, 'NO_AUDIO', noAudio, field);
+}
+
+/** Refuses what has not been read yet, or could not be. @throws DomainError 400, 409 */
+export function checkReady(file: MediaFile, field: string): void {
   if (file.status === 'processing') {
     throw new DomainError(
       HttpStatus.CONFLICT,
@@ -28,5 +34,4 @@ export function checkRecording(file: MediaFile, { field, notMedia, noAudio }: Re
     const [code, message] = [file.errorCode ?? 'MEDIA_UNREADABLE', file.errorMessage ?? 'The file could not be read.'];
     throw refuse(HttpStatus.BAD_REQUEST, code, message, field);
   }
-  if (!file.hasAudio) throw refuse(HttpStatus.BAD_REQUEST, 'NO_AUDIO', noAudio, field);
 }

@@ -6,6 +6,7 @@ import {
   ffmetadata,
   lastingTags,
   pictureBlock,
+  pictureEncoderOf,
   renderArgs,
   runFfmpeg,
   soundChanges,
@@ -121,25 +122,6 @@ export function resultOf(
   };
 }
 
-const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
-/** Encoders for the pictures of films that are cut; the rest take H.264. */
-const PICTURE_ENCODERS: Record<string, string[]> = {
-  webm: [
-    '-c:v',
-    'libvpx',
-    '-deadline',
-    'realtime',
-    '-cpu-used',
-    '8',
-    '-crf',
-    '12',
-    '-b:v',
-    '4M',
-    '-pix_fmt',
-    'yuv420p',
-  ],
-  avi: ['-c:v', 'mpeg4', '-q:v', '3', '-pix_fmt', 'yuv420p'],
-};
 /** Containers that count frames instead of telling their times. */
 const CONSTANT_RATE = new Set(['avi']);
 
@@ -152,7 +134,7 @@ function pictureOf(extension: string, { video: [video] }: MediaProbe, state: Ste
   if (timeScale !== null && !CONSTANT_RATE.has(extension)) return { options: ['-c:v', 'copy'], timeScale };
   const rate = video?.frameRate ?? 25;
   return {
-    options: PICTURE_ENCODERS[extension] ?? X264,
+    options: pictureEncoderOf(extension),
     filter: [
       ...pictureFilters(reports),
       // A steady rate is filled up to where the original ended, which is too far.

@@ -30,7 +30,7 @@ export function tempoArgs(input: RawSound, outputPath: string, filter: string, f
 
 export interface Picture {
   /** Options of the encoder, or a copy. */
-  options: string[];
+  options: readonly string[];
   /** What is done to the pictures; a chain of filters. */
   filter?: string | undefined;
   /** Stretches the times of copied pictures. */

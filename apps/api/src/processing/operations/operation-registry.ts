@@ -6,6 +6,7 @@ import { ImportOperation } from './import.operation.js';
 import { type Operation } from './operation.js';
 import { ListeningOperation } from './sound/listening.operation.js';
 import { SoundOperation } from './sound/sound.operation.js';
+import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
 import { TranscriptionOperation } from './transcription.operation.js';
 
 /** Every kind of work has exactly one operation: forgetting one does not compile. */
@@ -20,11 +21,13 @@ export class OperationRegistry {
     transcription: TranscriptionOperation,
     sound: SoundOperation,
     listening: ListeningOperation,
+    subtitling: SubtitlingOperation,
   ) {
     this.operations = {
       ...{ media, rendition, import: imports, transcription },
       ...{ 'noise-reduction': sound, 'speed-change': sound, cut: sound, convert: sound, loudness: sound },
       ...{ 'silence-removal': sound, recipe: sound, measurement: listening, silences: listening },
+      ...{ 'burn-in': subtitling, 'soft-mux': subtitling },
     };
   }
 

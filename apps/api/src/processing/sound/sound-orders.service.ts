@@ -59,7 +59,7 @@ export class SoundOrders {
   }
 
   /** How large a result will be is not known yet; where there is no room at all, work would be for nothing. @throws DomainError 413 */
-  private async checkRoom({ userId, sizeBytes }: MediaFile): Promise<void> {
+  async checkRoom({ userId, sizeBytes }: MediaFile): Promise<void> {
     const { storageBytes } = await this.customers.planOf(userId);
     const available = storageBytes - (await this.usage.storageUsed(userId));
     if (available <= 0) throw new StorageFullError(Number(sizeBytes), 0);

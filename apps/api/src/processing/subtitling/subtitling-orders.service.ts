@@ -1,0 +1,44 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { MediaService } from '../../media/media.service.js';
+import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
+import { TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { JobsService } from '../jobs.service.js';
+import { type ProcessingJob, type SubtitlingJobType } from '../processing-job.entity.js';
+import { checkReady, refuse } from '../recording-check.js';
+import { SoundOrders } from '../sound/sound-orders.service.js';
+import { type SoftMuxDto, type SubtitlingParams } from './subtitling.dto.js';
+
+/** Checks an order for subtitles in a film and makes the job. */
+@Injectable()
+export class SubtitlingOrders {
+  constructor(
+    private readonly media: MediaService,
+    private readonly files: SubtitleFiles,
+    private readonly transcripts: TranscriptsService,
+    private readonly sound: SoundOrders,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** @throws DomainError 400 where it is no film or there are no subtitles, 404, 409, 413, 429 */
+  async order(
+    userId: string,
+    type: SubtitlingJobType,
+    { fileId, subtitle_id, version, profile, layout }: SoftMuxDto,
+    style: SubtitlingParams['style'],
+  ): Promise<ProcessingJob> {
+    const input = await this.media.findOwned(userId, fileId);
+    if (input.kind !== 'video') {
+      const message = 'Subtitles are put into films. Please select a video file.';
+      throw refuse(HttpStatus.BAD_REQUEST, input.isMedia ? 'NOT_A_FILM' : 'INVALID_FILE_TYPE', message, 'fileId');
+    }
+    checkReady(input, 'fileId');
+    await this.sound.checkRoom(input);
+    const params: SubtitlingParams = { subtitle_id: null, transcript_id: null, profile, layout, style };
+    if (subtitle_id === undefined) {
+      params.transcript_id = (await this.transcripts.find(userId, input.id, version)).transcript.id;
+    } else {
+      params.subtitle_id = (await this.files.read(userId, subtitle_id, 'subtitle_id')).file.id;
+    }
+    return this.jobs.create({ userId, type, input, params: { ...params } });
+  }
+}
