@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeRecipeData, ChangeRecipeErrors, ChangeRecipeResponses, ChangeSpeedData, ChangeSpeedErrors, ChangeSpeedResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, ConvertRecordingData, ConvertRecordingErrors, ConvertRecordingResponses, CreateRecipeData, CreateRecipeErrors, CreateRecipeResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CutRecordingData, CutRecordingErrors, CutRecordingResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DeleteRecipeData, DeleteRecipeErrors, DeleteRecipeResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindSilencesData, FindSilencesErrors, FindSilencesResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetRecipeData, GetRecipeErrors, GetRecipeResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListRecipesData, ListRecipesErrors, ListRecipesResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MeasureRecordingData, MeasureRecordingErrors, MeasureRecordingResponses, NormalizeLoudnessData, NormalizeLoudnessErrors, NormalizeLoudnessResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, ReduceNoiseData, ReduceNoiseErrors, ReduceNoiseResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, RemoveSilencesData, RemoveSilencesErrors, RemoveSilencesResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, RunRecipeData, RunRecipeErrors, RunRecipeResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { AlignTextData, AlignTextErrors, AlignTextResponses, BurnInSubtitlesData, BurnInSubtitlesErrors, BurnInSubtitlesResponses, CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeRecipeData, ChangeRecipeErrors, ChangeRecipeResponses, ChangeSpeedData, ChangeSpeedErrors, ChangeSpeedResponses, ChangeTranscriptDraftData, ChangeTranscriptDraftErrors, ChangeTranscriptDraftResponses, CheckSubtitlesData, CheckSubtitlesErrors, CheckSubtitlesResponses, CheckTranscriptData, CheckTranscriptErrors, CheckTranscriptResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, ConvertRecordingData, ConvertRecordingErrors, ConvertRecordingResponses, CreateRecipeData, CreateRecipeErrors, CreateRecipeResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CutRecordingData, CutRecordingErrors, CutRecordingResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DeleteRecipeData, DeleteRecipeErrors, DeleteRecipeResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DiscardTranscriptDraftData, DiscardTranscriptDraftErrors, DiscardTranscriptDraftResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindSilencesData, FindSilencesErrors, FindSilencesResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetRecipeData, GetRecipeErrors, GetRecipeResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftErrors, GetTranscriptDraftResponses, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryErrors, GetTranscriptHistoryEntryResponses, GetTranscriptHistoryErrors, GetTranscriptHistoryResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ImportSubtitlesData, ImportSubtitlesErrors, ImportSubtitlesResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListRecipesData, ListRecipesErrors, ListRecipesResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MeasureRecordingData, MeasureRecordingErrors, MeasureRecordingResponses, MuxSubtitlesData, MuxSubtitlesErrors, MuxSubtitlesResponses, NormalizeLoudnessData, NormalizeLoudnessErrors, NormalizeLoudnessResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, PublishTranscriptDraftData, PublishTranscriptDraftErrors, PublishTranscriptDraftResponses, PutEditedTranscriptData, PutEditedTranscriptErrors, PutEditedTranscriptResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, ReduceNoiseData, ReduceNoiseErrors, ReduceNoiseResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, RemoveSilencesData, RemoveSilencesErrors, RemoveSilencesResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, RestoreTranscriptData, RestoreTranscriptErrors, RestoreTranscriptResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, RunRecipeData, RunRecipeErrors, RunRecipeResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -665,6 +665,63 @@ export const getTranscriptFileAlias4 = <ThrowOnError extends boolean = true>(opt
 });
 
 /**
+ * Forget the draft
+ */
+export const discardTranscriptDraft = <ThrowOnError extends boolean = true>(options: Options<DiscardTranscriptDraftData, ThrowOnError>): RequestResult<DiscardTranscriptDraftResponses, DiscardTranscriptDraftErrors, ThrowOnError> => (options.client ?? client).delete<DiscardTranscriptDraftResponses, DiscardTranscriptDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/draft',
+    ...options
+});
+
+/**
+ * What is being written; the current version where nothing is
+ */
+export const getTranscriptDraft = <ThrowOnError extends boolean = true>(options: Options<GetTranscriptDraftData, ThrowOnError>): RequestResult<GetTranscriptDraftResponses, GetTranscriptDraftErrors, ThrowOnError> => (options.client ?? client).get<GetTranscriptDraftResponses, GetTranscriptDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/draft',
+    ...options
+});
+
+/**
+ * Change the draft that was seen last
+ */
+export const changeTranscriptDraft = <ThrowOnError extends boolean = true>(options: Options<ChangeTranscriptDraftData, ThrowOnError>): RequestResult<ChangeTranscriptDraftResponses, ChangeTranscriptDraftErrors, ThrowOnError> => (options.client ?? client).patch<ChangeTranscriptDraftResponses, ChangeTranscriptDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/draft',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make the draft the edited version
+ */
+export const publishTranscriptDraft = <ThrowOnError extends boolean = true>(options: Options<PublishTranscriptDraftData, ThrowOnError>): RequestResult<PublishTranscriptDraftResponses, PublishTranscriptDraftErrors, ThrowOnError> => (options.client ?? client).post<PublishTranscriptDraftResponses, PublishTranscriptDraftErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/draft/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Create or update the edited version, with words and times
+ */
+export const putEditedTranscript = <ThrowOnError extends boolean = true>(options: Options<PutEditedTranscriptData, ThrowOnError>): RequestResult<PutEditedTranscriptResponses, PutEditedTranscriptErrors, ThrowOnError> => (options.client ?? client).put<PutEditedTranscriptResponses, PutEditedTranscriptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/edited',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Create or update the edited version
  */
 export const saveTranscript = <ThrowOnError extends boolean = true>(options: Options<SaveTranscriptData, ThrowOnError>): RequestResult<SaveTranscriptResponses, SaveTranscriptErrors, ThrowOnError> => (options.client ?? client).post<SaveTranscriptResponses, SaveTranscriptErrors, ThrowOnError>({
@@ -675,6 +732,81 @@ export const saveTranscript = <ThrowOnError extends boolean = true>(options: Opt
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Make a file of subtitles the edited version
+ */
+export const importSubtitles = <ThrowOnError extends boolean = true>(options: Options<ImportSubtitlesData, ThrowOnError>): RequestResult<ImportSubtitlesResponses, ImportSubtitlesErrors, ThrowOnError> => (options.client ?? client).post<ImportSubtitlesResponses, ImportSubtitlesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/import',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a text the edited version, timed by what was heard
+ */
+export const alignText = <ThrowOnError extends boolean = true>(options: Options<AlignTextData, ThrowOnError>): RequestResult<AlignTextResponses, AlignTextErrors, ThrowOnError> => (options.client ?? client).post<AlignTextResponses, AlignTextErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/align',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Every version that was ever written
+ */
+export const getTranscriptHistory = <ThrowOnError extends boolean = true>(options: Options<GetTranscriptHistoryData, ThrowOnError>): RequestResult<GetTranscriptHistoryResponses, GetTranscriptHistoryErrors, ThrowOnError> => (options.client ?? client).get<GetTranscriptHistoryResponses, GetTranscriptHistoryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/history',
+    ...options
+});
+
+/**
+ * One of the versions of the history
+ */
+export const getTranscriptHistoryEntry = <ThrowOnError extends boolean = true>(options: Options<GetTranscriptHistoryEntryData, ThrowOnError>): RequestResult<GetTranscriptHistoryEntryResponses, GetTranscriptHistoryEntryErrors, ThrowOnError> => (options.client ?? client).get<GetTranscriptHistoryEntryResponses, GetTranscriptHistoryEntryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/history/{id}',
+    ...options
+});
+
+/**
+ * Make an earlier version the edited one
+ */
+export const restoreTranscript = <ThrowOnError extends boolean = true>(options: Options<RestoreTranscriptData, ThrowOnError>): RequestResult<RestoreTranscriptResponses, RestoreTranscriptErrors, ThrowOnError> => (options.client ?? client).post<RestoreTranscriptResponses, RestoreTranscriptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/history/{id}/restore',
+    ...options
+});
+
+/**
+ * Check SRT, WebVTT or TXT against a publisher’s rules
+ */
+export const checkSubtitles = <ThrowOnError extends boolean = true>(options: Options<CheckSubtitlesData, ThrowOnError>): RequestResult<CheckSubtitlesResponses, CheckSubtitlesErrors, ThrowOnError> => (options.client ?? client).post<CheckSubtitlesResponses, CheckSubtitlesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subtitles/check',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check a transcript’s subtitles against a publisher’s rules
+ */
+export const checkTranscript = <ThrowOnError extends boolean = true>(options: Options<CheckTranscriptData, ThrowOnError>): RequestResult<CheckTranscriptResponses, CheckTranscriptErrors, ThrowOnError> => (options.client ?? client).get<CheckTranscriptResponses, CheckTranscriptErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/check',
+    ...options
 });
 
 /**
@@ -933,6 +1065,32 @@ export const changeRecipe = <ThrowOnError extends boolean = true>(options: Optio
 export const runRecipe = <ThrowOnError extends boolean = true>(options: Options<RunRecipeData, ThrowOnError>): RequestResult<RunRecipeResponses, RunRecipeErrors, ThrowOnError> => (options.client ?? client).post<RunRecipeResponses, RunRecipeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/recipes/{id}/run',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Draw subtitles onto the picture of a film
+ */
+export const burnInSubtitles = <ThrowOnError extends boolean = true>(options: Options<BurnInSubtitlesData, ThrowOnError>): RequestResult<BurnInSubtitlesResponses, BurnInSubtitlesErrors, ThrowOnError> => (options.client ?? client).post<BurnInSubtitlesResponses, BurnInSubtitlesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subtitles/burn-in',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Put subtitles into a film that players switch on and off
+ */
+export const muxSubtitles = <ThrowOnError extends boolean = true>(options: Options<MuxSubtitlesData, ThrowOnError>): RequestResult<MuxSubtitlesResponses, MuxSubtitlesErrors, ThrowOnError> => (options.client ?? client).post<MuxSubtitlesResponses, MuxSubtitlesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/subtitles/soft-mux',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -815,6 +815,10 @@ export type TranscriptDto = {
     created_at: string;
 };
 
+export type DeliveryProfile = 'streaming' | 'relaxed' | 'netflix-english' | 'netflix-english-children' | 'netflix-latin' | 'netflix-latin-children' | 'netflix-sdh' | 'netflix-sdh-children' | 'netflix-chinese' | 'netflix-korean' | 'netflix-japanese' | 'netflix-thai' | 'netflix-arabic' | 'netflix-hindi' | 'amazon-prime' | 'arte' | 'shorts' | 'happy-scribe-sdh';
+
+export type CueLayout = 'auto' | 'reflow' | 'segments';
+
 export type TranscriptJsonDto = {
     segments: Array<SegmentDto>;
     text: string;
@@ -825,6 +829,73 @@ export type TranscriptJsonDto = {
      */
     duration_formatted: string;
     word_count: number;
+};
+
+export type DraftDto = {
+    /**
+     * The version it began from.
+     */
+    base_id: string;
+    /**
+     * The version that readers see.
+     */
+    current_id: string;
+    /**
+     * 0 where nothing has been changed yet.
+     */
+    revision: number;
+    segments: Array<SegmentDto>;
+    saved_at: string | null;
+};
+
+export type SpliceDto = {
+    /**
+     * Position in the list as it is after the changes before.
+     */
+    at: number;
+    remove: number;
+    insert: Array<SegmentDto>;
+};
+
+export type ChangeDraftDto = {
+    /**
+     * The version that the draft is a change of.
+     */
+    base_id: string;
+    /**
+     * That of the draft as it was seen last.
+     */
+    revision: number;
+    splices: Array<SpliceDto>;
+};
+
+export type DraftSavedDto = {
+    revision: number;
+    saved_at: string;
+};
+
+export type PublishDraftDto = {
+    /**
+     * That of the draft as it was seen last.
+     */
+    revision: number;
+};
+
+export type TranscriptSavedDto = {
+    id: string;
+    /**
+     * Whether an edited version stood there before.
+     */
+    is_updated: boolean;
+    filename: string;
+};
+
+export type PutEditedDto = {
+    segments: Array<SegmentDto>;
+    /**
+     * The version that was edited; refused where readers see another one by now.
+     */
+    base_id?: string;
 };
 
 export type SaveTranscriptDto = {
@@ -847,9 +918,163 @@ export type SaveTranscriptResponseDto = {
     filename: string;
 };
 
+export type ImportSubtitlesDto = {
+    /**
+     * SRT, WebVTT or TXT of the library: its id, filename or original name.
+     */
+    file_id: string;
+};
+
+/**
+ * By its content.
+ */
+export type SubtitleFormat = 'srt' | 'vtt' | 'txt';
+
+export type RepairDto = {
+    /**
+     * Line of the file.
+     */
+    line: number;
+    code: {
+        [key: string]: unknown;
+    };
+};
+
+export type SubtitlesImportedDto = {
+    id: string;
+    /**
+     * Whether an edited version stood there before.
+     */
+    is_updated: boolean;
+    filename: string;
+    /**
+     * By its content.
+     */
+    format: SubtitleFormat;
+    encoding: string;
+    cues: number;
+    /**
+     * Cues whose tags a transcript does not hold.
+     */
+    untagged: number;
+    /**
+     * What had to be mended to read the file.
+     */
+    repairs: Array<RepairDto>;
+};
+
+export type AlignTextDto = {
+    /**
+     * What is said, a paragraph each line; “Name:” in front of one says who.
+     */
+    text: string;
+};
+
+export type TranscriptKind = 'machine' | 'edited' | 'translated';
+
+export type HistoryEntryDto = {
+    id: string;
+    kind: TranscriptKind;
+    language: string;
+    word_count: number;
+    engine: TranscriptEngineDto;
+    /**
+     * Whether readers see it.
+     */
+    is_current: boolean;
+    created_at: string;
+};
+
+export type HistoryDto = {
+    /**
+     * The newest first.
+     */
+    entries: Array<HistoryEntryDto>;
+};
+
+export type DeliveryRule = 'line-too-long' | 'too-many-lines' | 'reads-too-fast' | 'too-short' | 'too-long' | 'gap-too-small' | 'gap-to-close' | 'overlap' | 'empty';
+
+export type ViolationSeverity = 'error' | 'warning';
+
+export type ViolationDto = {
+    /**
+     * Number of the cue.
+     */
+    cue: number;
+    /**
+     * Seconds.
+     */
+    start: number;
+    end: number;
+    text: string;
+    code: DeliveryRule;
+    severity: ViolationSeverity;
+    value: number;
+    limit: number;
+};
+
+export type ShownCueDto = {
+    start: number;
+    end: number;
+    text: string;
+};
+
+export type FixDto = {
+    cue: number;
+    codes: Array<DeliveryRule>;
+    before: ShownCueDto;
+    after: ShownCueDto;
+};
+
+export type DeliveryReportDto = {
+    name: string;
+    profile: DeliveryProfile;
+    cues: number;
+    /**
+     * Whether there is no error; warnings are worth a look.
+     */
+    passed: boolean;
+    /**
+     * Percent of the cues without errors.
+     */
+    score: number;
+    errors: number;
+    warnings: number;
+    violations: Array<ViolationDto>;
+    /**
+     * What can be mended without touching a word.
+     */
+    fixes: Array<FixDto>;
+    /**
+     * What had to be mended to read the file.
+     */
+    repairs: Array<RepairDto>;
+};
+
+export type ReportFormat = 'json' | 'csv' | 'pdf';
+
+export type CheckSubtitlesDto = {
+    /**
+     * SRT, WebVTT or TXT of the library: its id, filename or original name.
+     */
+    file_id?: string;
+    /**
+     * Instead of a file: the subtitles themselves.
+     */
+    content?: string;
+    /**
+     * Whose rules.
+     */
+    profile?: DeliveryProfile;
+    /**
+     * BCP 47; decides where lines may break.
+     */
+    language?: string;
+};
+
 export type JobState = 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
 
-export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'measurement' | 'silences';
+export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'burn-in' | 'soft-mux' | 'measurement' | 'silences';
 
 export type JobErrorDto = {
     /**
@@ -1018,6 +1243,10 @@ export type NoiseReductionDto = {
      */
     keep_video?: boolean;
     /**
+     * Whether transcript, translations and subtitles come along, at their new times.
+     */
+    carry_transcript?: boolean;
+    /**
      * 0 changes nothing.
      */
     reduction_level?: number;
@@ -1042,6 +1271,10 @@ export type SpeedChangeDto = {
      * Of a film: whether its picture comes along.
      */
     keep_video?: boolean;
+    /**
+     * Whether transcript, translations and subtitles come along, at their new times.
+     */
+    carry_transcript?: boolean;
     /**
      * How many times as fast; the pitch stays.
      */
@@ -1079,6 +1312,10 @@ export type CutDto = {
      * Of a film: whether its picture comes along.
      */
     keep_video?: boolean;
+    /**
+     * Whether transcript, translations and subtitles come along, at their new times.
+     */
+    carry_transcript?: boolean;
     /**
      * Seconds. With `end`, for one part.
      */
@@ -1127,6 +1364,10 @@ export type LoudnessDto = {
      * Of a film: whether its picture comes along.
      */
     keep_video?: boolean;
+    /**
+     * Whether transcript, translations and subtitles come along, at their new times.
+     */
+    carry_transcript?: boolean;
     preset?: LoudnessPreset;
     /**
      * Integrated, LUFS; instead of a preset.
@@ -1152,6 +1393,10 @@ export type SilenceRemovalDto = {
      * Of a film: whether its picture comes along.
      */
     keep_video?: boolean;
+    /**
+     * Whether transcript, translations and subtitles come along, at their new times.
+     */
+    carry_transcript?: boolean;
     /**
      * What is below counts as silence, dBFS; by the recording itself where nothing is said.
      */
@@ -1290,6 +1535,56 @@ export type RecipeJobsDto = {
      * One for each file, in the order of the files.
      */
     jobs: Array<JobDto>;
+};
+
+export type TextSize = 'small' | 'medium' | 'large';
+
+export type TextPosition = 'bottom' | 'top';
+
+export type BurnInDto = {
+    /**
+     * The film: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * SRT, WebVTT or TXT of the library; without it the film’s transcript is taken.
+     */
+    subtitle_id?: string;
+    /**
+     * Of the transcript: edited if there is one, else transcribed, unless named.
+     */
+    version?: TranscriptVersion;
+    /**
+     * For the lines of a transcript.
+     */
+    profile?: DeliveryProfile;
+    layout?: CueLayout;
+    size?: TextSize;
+    position?: TextPosition;
+    /**
+     * A dark box behind the text, instead of an outline.
+     */
+    box?: boolean;
+};
+
+export type SoftMuxDto = {
+    /**
+     * The film: its id, filename or original name.
+     */
+    fileId: string;
+    /**
+     * SRT, WebVTT or TXT of the library; without it the film’s transcript is taken.
+     */
+    subtitle_id?: string;
+    /**
+     * Of the transcript: edited if there is one, else transcribed, unless named.
+     */
+    version?: TranscriptVersion;
+    /**
+     * For the lines of a transcript.
+     */
+    profile?: DeliveryProfile;
+    layout?: CueLayout;
 };
 
 export type GatewayName = 'stripe' | 'paypal' | 'test';
@@ -3940,6 +4235,26 @@ export type ExportTranscriptData = {
          */
         version?: TranscriptVersion;
         format: ExportFormat;
+        /**
+         * Who speaks.
+         */
+        speakers?: boolean;
+        /**
+         * When, in txt, docx and pdf.
+         */
+        timestamps?: boolean;
+        /**
+         * In txt, docx and pdf: what one speaker says without a pause as one paragraph.
+         */
+        paragraphs?: boolean;
+        /**
+         * Of srt and vtt.
+         */
+        profile?: DeliveryProfile;
+        /**
+         * Of srt and vtt: divided anew, or a cue for each segment; auto where all are subtitles already.
+         */
+        layout?: CueLayout;
     };
     url: '/api/v1/transcripts/{uploadId}/export';
 };
@@ -4184,6 +4499,261 @@ export type GetTranscriptFileAlias4Responses = {
 
 export type GetTranscriptFileAlias4Response = GetTranscriptFileAlias4Responses[keyof GetTranscriptFileAlias4Responses];
 
+export type DiscardTranscriptDraftData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/draft';
+};
+
+export type DiscardTranscriptDraftErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type DiscardTranscriptDraftError = DiscardTranscriptDraftErrors[keyof DiscardTranscriptDraftErrors];
+
+export type DiscardTranscriptDraftResponses = {
+    204: void;
+};
+
+export type DiscardTranscriptDraftResponse = DiscardTranscriptDraftResponses[keyof DiscardTranscriptDraftResponses];
+
+export type GetTranscriptDraftData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/draft';
+};
+
+export type GetTranscriptDraftErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetTranscriptDraftError = GetTranscriptDraftErrors[keyof GetTranscriptDraftErrors];
+
+export type GetTranscriptDraftResponses = {
+    200: DraftDto;
+};
+
+export type GetTranscriptDraftResponse = GetTranscriptDraftResponses[keyof GetTranscriptDraftResponses];
+
+export type ChangeTranscriptDraftData = {
+    body: ChangeDraftDto;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/draft';
+};
+
+export type ChangeTranscriptDraftErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * EDIT_CONFLICT
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangeTranscriptDraftError = ChangeTranscriptDraftErrors[keyof ChangeTranscriptDraftErrors];
+
+export type ChangeTranscriptDraftResponses = {
+    200: DraftSavedDto;
+};
+
+export type ChangeTranscriptDraftResponse = ChangeTranscriptDraftResponses[keyof ChangeTranscriptDraftResponses];
+
+export type PublishTranscriptDraftData = {
+    body: PublishDraftDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/draft/publish';
+};
+
+export type PublishTranscriptDraftErrors = {
+    /**
+     * NO_TRANSCRIPT_DATA or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * EDIT_CONFLICT
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type PublishTranscriptDraftError = PublishTranscriptDraftErrors[keyof PublishTranscriptDraftErrors];
+
+export type PublishTranscriptDraftResponses = {
+    200: TranscriptSavedDto;
+};
+
+export type PublishTranscriptDraftResponse = PublishTranscriptDraftResponses[keyof PublishTranscriptDraftResponses];
+
+export type PutEditedTranscriptData = {
+    body: PutEditedDto;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/edited';
+};
+
+export type PutEditedTranscriptErrors = {
+    /**
+     * VALIDATION_FAILED or NO_TRANSCRIPT_DATA
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * EDIT_CONFLICT
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type PutEditedTranscriptError = PutEditedTranscriptErrors[keyof PutEditedTranscriptErrors];
+
+export type PutEditedTranscriptResponses = {
+    200: TranscriptSavedDto;
+};
+
+export type PutEditedTranscriptResponse = PutEditedTranscriptResponses[keyof PutEditedTranscriptResponses];
+
 export type SaveTranscriptData = {
     body: SaveTranscriptDto;
     headers?: {
@@ -4239,6 +4809,397 @@ export type SaveTranscriptResponses = {
 };
 
 export type SaveTranscriptResponse = SaveTranscriptResponses[keyof SaveTranscriptResponses];
+
+export type ImportSubtitlesData = {
+    body: ImportSubtitlesDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/import';
+};
+
+export type ImportSubtitlesErrors = {
+    /**
+     * INVALID_FILE_TYPE or NO_SUBTITLES or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * FILE_TOO_LARGE
+     */
+    413: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ImportSubtitlesError = ImportSubtitlesErrors[keyof ImportSubtitlesErrors];
+
+export type ImportSubtitlesResponses = {
+    200: SubtitlesImportedDto;
+};
+
+export type ImportSubtitlesResponse = ImportSubtitlesResponses[keyof ImportSubtitlesResponses];
+
+export type AlignTextData = {
+    body: AlignTextDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/align';
+};
+
+export type AlignTextErrors = {
+    /**
+     * NO_TRANSCRIPT_DATA or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * NOT_TRANSCRIBED
+     *
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type AlignTextError = AlignTextErrors[keyof AlignTextErrors];
+
+export type AlignTextResponses = {
+    200: TranscriptSavedDto;
+};
+
+export type AlignTextResponse = AlignTextResponses[keyof AlignTextResponses];
+
+export type GetTranscriptHistoryData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/history';
+};
+
+export type GetTranscriptHistoryErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetTranscriptHistoryError = GetTranscriptHistoryErrors[keyof GetTranscriptHistoryErrors];
+
+export type GetTranscriptHistoryResponses = {
+    200: HistoryDto;
+};
+
+export type GetTranscriptHistoryResponse = GetTranscriptHistoryResponses[keyof GetTranscriptHistoryResponses];
+
+export type GetTranscriptHistoryEntryData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/history/{id}';
+};
+
+export type GetTranscriptHistoryEntryErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetTranscriptHistoryEntryError = GetTranscriptHistoryEntryErrors[keyof GetTranscriptHistoryEntryErrors];
+
+export type GetTranscriptHistoryEntryResponses = {
+    200: TranscriptDto;
+};
+
+export type GetTranscriptHistoryEntryResponse = GetTranscriptHistoryEntryResponses[keyof GetTranscriptHistoryEntryResponses];
+
+export type RestoreTranscriptData = {
+    body?: never;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/history/{id}/restore';
+};
+
+export type RestoreTranscriptErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     */
+    409: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RestoreTranscriptError = RestoreTranscriptErrors[keyof RestoreTranscriptErrors];
+
+export type RestoreTranscriptResponses = {
+    200: TranscriptSavedDto;
+};
+
+export type RestoreTranscriptResponse = RestoreTranscriptResponses[keyof RestoreTranscriptResponses];
+
+export type CheckSubtitlesData = {
+    body: CheckSubtitlesDto;
+    path?: never;
+    query?: {
+        format?: ReportFormat;
+    };
+    url: '/api/v1/subtitles/check';
+};
+
+export type CheckSubtitlesErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE or NO_SUBTITLES
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * FILE_TOO_LARGE
+     */
+    413: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CheckSubtitlesError = CheckSubtitlesErrors[keyof CheckSubtitlesErrors];
+
+export type CheckSubtitlesResponses = {
+    200: DeliveryReportDto;
+};
+
+export type CheckSubtitlesResponse = CheckSubtitlesResponses[keyof CheckSubtitlesResponses];
+
+export type CheckTranscriptData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: {
+        /**
+         * Edited if there is one, else transcribed, unless named.
+         */
+        version?: TranscriptVersion;
+        /**
+         * Whose rules.
+         */
+        profile?: DeliveryProfile;
+        layout?: CueLayout;
+        format?: ReportFormat;
+    };
+    url: '/api/v1/transcripts/{uploadId}/check';
+};
+
+export type CheckTranscriptErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CheckTranscriptError = CheckTranscriptErrors[keyof CheckTranscriptErrors];
+
+export type CheckTranscriptResponses = {
+    200: DeliveryReportDto;
+};
+
+export type CheckTranscriptResponse = CheckTranscriptResponses[keyof CheckTranscriptResponses];
 
 export type ListJobsData = {
     body?: never;
@@ -5560,6 +6521,154 @@ export type RunRecipeResponses = {
 };
 
 export type RunRecipeResponse = RunRecipeResponses[keyof RunRecipeResponses];
+
+export type BurnInSubtitlesData = {
+    body: BurnInDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subtitles/burn-in';
+};
+
+export type BurnInSubtitlesErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, NOT_A_FILM or NO_SUBTITLES
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type BurnInSubtitlesError = BurnInSubtitlesErrors[keyof BurnInSubtitlesErrors];
+
+export type BurnInSubtitlesResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type BurnInSubtitlesResponse = BurnInSubtitlesResponses[keyof BurnInSubtitlesResponses];
+
+export type MuxSubtitlesData = {
+    body: SoftMuxDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/subtitles/soft-mux';
+};
+
+export type MuxSubtitlesErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, NOT_A_FILM or NO_SUBTITLES
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type MuxSubtitlesError = MuxSubtitlesErrors[keyof MuxSubtitlesErrors];
+
+export type MuxSubtitlesResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type MuxSubtitlesResponse = MuxSubtitlesResponses[keyof MuxSubtitlesResponses];
 
 export type ListPaymentMethodsData = {
     body?: never;

@@ -43,7 +43,11 @@ export class BurnInDto extends SoftMuxDto {
   @ChoiceField(TEXT_SIZES, 'TextSize', { default: 'medium' }) size: TextSize = 'medium';
   @ChoiceField(TEXT_POSITIONS, 'TextPosition', { default: 'bottom' }) position: TextPosition = 'bottom';
 
-  @ApiPropertyOptional({ default: false, description: 'A dark box behind the text, instead of an outline.' })
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'A dark box behind the text, instead of an outline.',
+  })
   @IsOptional()
   @IsBoolean({ message: 'box must be true or false.' })
   box = false;

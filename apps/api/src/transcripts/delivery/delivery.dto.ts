@@ -46,7 +46,7 @@ export class CheckSubtitlesDto {
 
   @Profile() profile: DeliveryProfileKey = 'streaming';
 
-  @ApiPropertyOptional({ default: 'en', description: 'BCP 47; decides where lines may break.' })
+  @ApiPropertyOptional({ type: String, default: 'en', description: 'BCP 47; decides where lines may break.' })
   @IsOptional()
   @Matches(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, { message: 'language must be a language tag, such as en.' })
   language = 'en';

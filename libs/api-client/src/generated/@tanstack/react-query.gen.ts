@@ -4,8 +4,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { cancelJob, cancelSubscription, cancelUpload, changePlan, changeRecipe, changeSpeed, checkUsage, continueUpload, convertRecording, createRecipe, createUpload, cutRecording, deleteFile, deleteFiles, deleteRecipe, downloadArchive, exportTranscript, findSilences, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getRecipe, getSession, getSettings, getSettingsOf, getSubscription, getTranscript, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getUsageSummary, getUsersUsage, importFile, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listRecipes, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, measureRecording, normalizeLoudness, type Options, postSettings, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, reduceNoise, refreshSession, refundFirstPayment, removeSilences, resendVerification, restoreFiles, resumeSubscription, retryJob, runRecipe, saveTranscript, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
-import type { CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, ChangeRecipeData, ChangeRecipeError, ChangeRecipeResponse, ChangeSpeedData, ChangeSpeedError, ChangeSpeedResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, ConvertRecordingData, ConvertRecordingError, ConvertRecordingResponse, CreateRecipeData, CreateRecipeError, CreateRecipeResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, CutRecordingData, CutRecordingError, CutRecordingResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DeleteRecipeData, DeleteRecipeError, DeleteRecipeResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, FindSilencesData, FindSilencesError, FindSilencesResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetRecipeData, GetRecipeError, GetRecipeResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListRecipesData, ListRecipesError, ListRecipesResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MeasureRecordingData, MeasureRecordingError, MeasureRecordingResponse, NormalizeLoudnessData, NormalizeLoudnessError, NormalizeLoudnessResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, ReduceNoiseData, ReduceNoiseError, ReduceNoiseResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, RemoveSilencesData, RemoveSilencesError, RemoveSilencesResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, RunRecipeData, RunRecipeError, RunRecipeResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
+import { alignText, burnInSubtitles, cancelJob, cancelSubscription, cancelUpload, changePlan, changeRecipe, changeSpeed, changeTranscriptDraft, checkSubtitles, checkTranscript, checkUsage, continueUpload, convertRecording, createRecipe, createUpload, cutRecording, deleteFile, deleteFiles, deleteRecipe, discardTranscriptDraft, downloadArchive, exportTranscript, findSilences, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getRecipe, getSession, getSettings, getSettingsOf, getSubscription, getTranscript, getTranscriptDraft, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getTranscriptHistory, getTranscriptHistoryEntry, getUsageSummary, getUsersUsage, importFile, importSubtitles, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listRecipes, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, measureRecording, muxSubtitles, normalizeLoudness, type Options, postSettings, publishTranscriptDraft, putEditedTranscript, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, reduceNoise, refreshSession, refundFirstPayment, removeSilences, resendVerification, restoreFiles, restoreTranscript, resumeSubscription, retryJob, runRecipe, saveTranscript, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
+import type { AlignTextData, AlignTextError, AlignTextResponse, BurnInSubtitlesData, BurnInSubtitlesError, BurnInSubtitlesResponse, CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, ChangeRecipeData, ChangeRecipeError, ChangeRecipeResponse, ChangeSpeedData, ChangeSpeedError, ChangeSpeedResponse, ChangeTranscriptDraftData, ChangeTranscriptDraftError, ChangeTranscriptDraftResponse, CheckSubtitlesData, CheckSubtitlesError, CheckSubtitlesResponse, CheckTranscriptData, CheckTranscriptError, CheckTranscriptResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, ConvertRecordingData, ConvertRecordingError, ConvertRecordingResponse, CreateRecipeData, CreateRecipeError, CreateRecipeResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, CutRecordingData, CutRecordingError, CutRecordingResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DeleteRecipeData, DeleteRecipeError, DeleteRecipeResponse, DiscardTranscriptDraftData, DiscardTranscriptDraftError, DiscardTranscriptDraftResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, FindSilencesData, FindSilencesError, FindSilencesResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetRecipeData, GetRecipeError, GetRecipeResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftError, GetTranscriptDraftResponse, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryError, GetTranscriptHistoryEntryResponse, GetTranscriptHistoryError, GetTranscriptHistoryResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ImportSubtitlesData, ImportSubtitlesError, ImportSubtitlesResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListRecipesData, ListRecipesError, ListRecipesResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MeasureRecordingData, MeasureRecordingError, MeasureRecordingResponse, MuxSubtitlesData, MuxSubtitlesError, MuxSubtitlesResponse, NormalizeLoudnessData, NormalizeLoudnessError, NormalizeLoudnessResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, PublishTranscriptDraftData, PublishTranscriptDraftError, PublishTranscriptDraftResponse, PutEditedTranscriptData, PutEditedTranscriptError, PutEditedTranscriptResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, ReduceNoiseData, ReduceNoiseError, ReduceNoiseResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, RemoveSilencesData, RemoveSilencesError, RemoveSilencesResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, RestoreTranscriptData, RestoreTranscriptError, RestoreTranscriptResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, RunRecipeData, RunRecipeError, RunRecipeResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
 
 /**
  * Make an account and mail its verification code
@@ -1147,6 +1147,92 @@ export const getTranscriptFileAlias4Options = (options: Options<GetTranscriptFil
 });
 
 /**
+ * Forget the draft
+ */
+export const discardTranscriptDraftMutation = (options?: Partial<Options<DiscardTranscriptDraftData>>): UseMutationOptions<DiscardTranscriptDraftResponse, DiscardTranscriptDraftError, Options<DiscardTranscriptDraftData>> => {
+    const mutationOptions: UseMutationOptions<DiscardTranscriptDraftResponse, DiscardTranscriptDraftError, Options<DiscardTranscriptDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await discardTranscriptDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getTranscriptDraftQueryKey = (options: Options<GetTranscriptDraftData>) => createQueryKey('getTranscriptDraft', options);
+
+/**
+ * What is being written; the current version where nothing is
+ */
+export const getTranscriptDraftOptions = (options: Options<GetTranscriptDraftData>) => queryOptions<GetTranscriptDraftResponse, GetTranscriptDraftError, GetTranscriptDraftResponse, ReturnType<typeof getTranscriptDraftQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getTranscriptDraft({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getTranscriptDraftQueryKey(options)
+});
+
+/**
+ * Change the draft that was seen last
+ */
+export const changeTranscriptDraftMutation = (options?: Partial<Options<ChangeTranscriptDraftData>>): UseMutationOptions<ChangeTranscriptDraftResponse, ChangeTranscriptDraftError, Options<ChangeTranscriptDraftData>> => {
+    const mutationOptions: UseMutationOptions<ChangeTranscriptDraftResponse, ChangeTranscriptDraftError, Options<ChangeTranscriptDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeTranscriptDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make the draft the edited version
+ */
+export const publishTranscriptDraftMutation = (options?: Partial<Options<PublishTranscriptDraftData>>): UseMutationOptions<PublishTranscriptDraftResponse, PublishTranscriptDraftError, Options<PublishTranscriptDraftData>> => {
+    const mutationOptions: UseMutationOptions<PublishTranscriptDraftResponse, PublishTranscriptDraftError, Options<PublishTranscriptDraftData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await publishTranscriptDraft({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Create or update the edited version, with words and times
+ */
+export const putEditedTranscriptMutation = (options?: Partial<Options<PutEditedTranscriptData>>): UseMutationOptions<PutEditedTranscriptResponse, PutEditedTranscriptError, Options<PutEditedTranscriptData>> => {
+    const mutationOptions: UseMutationOptions<PutEditedTranscriptResponse, PutEditedTranscriptError, Options<PutEditedTranscriptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await putEditedTranscript({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Create or update the edited version
  */
 export const saveTranscriptMutation = (options?: Partial<Options<SaveTranscriptData>>): UseMutationOptions<SaveTranscriptResponse, SaveTranscriptError, Options<SaveTranscriptData>> => {
@@ -1162,6 +1248,128 @@ export const saveTranscriptMutation = (options?: Partial<Options<SaveTranscriptD
     };
     return mutationOptions;
 };
+
+/**
+ * Make a file of subtitles the edited version
+ */
+export const importSubtitlesMutation = (options?: Partial<Options<ImportSubtitlesData>>): UseMutationOptions<ImportSubtitlesResponse, ImportSubtitlesError, Options<ImportSubtitlesData>> => {
+    const mutationOptions: UseMutationOptions<ImportSubtitlesResponse, ImportSubtitlesError, Options<ImportSubtitlesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importSubtitles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a text the edited version, timed by what was heard
+ */
+export const alignTextMutation = (options?: Partial<Options<AlignTextData>>): UseMutationOptions<AlignTextResponse, AlignTextError, Options<AlignTextData>> => {
+    const mutationOptions: UseMutationOptions<AlignTextResponse, AlignTextError, Options<AlignTextData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await alignText({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getTranscriptHistoryQueryKey = (options: Options<GetTranscriptHistoryData>) => createQueryKey('getTranscriptHistory', options);
+
+/**
+ * Every version that was ever written
+ */
+export const getTranscriptHistoryOptions = (options: Options<GetTranscriptHistoryData>) => queryOptions<GetTranscriptHistoryResponse, GetTranscriptHistoryError, GetTranscriptHistoryResponse, ReturnType<typeof getTranscriptHistoryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getTranscriptHistory({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getTranscriptHistoryQueryKey(options)
+});
+
+export const getTranscriptHistoryEntryQueryKey = (options: Options<GetTranscriptHistoryEntryData>) => createQueryKey('getTranscriptHistoryEntry', options);
+
+/**
+ * One of the versions of the history
+ */
+export const getTranscriptHistoryEntryOptions = (options: Options<GetTranscriptHistoryEntryData>) => queryOptions<GetTranscriptHistoryEntryResponse, GetTranscriptHistoryEntryError, GetTranscriptHistoryEntryResponse, ReturnType<typeof getTranscriptHistoryEntryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getTranscriptHistoryEntry({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getTranscriptHistoryEntryQueryKey(options)
+});
+
+/**
+ * Make an earlier version the edited one
+ */
+export const restoreTranscriptMutation = (options?: Partial<Options<RestoreTranscriptData>>): UseMutationOptions<RestoreTranscriptResponse, RestoreTranscriptError, Options<RestoreTranscriptData>> => {
+    const mutationOptions: UseMutationOptions<RestoreTranscriptResponse, RestoreTranscriptError, Options<RestoreTranscriptData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await restoreTranscript({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Check SRT, WebVTT or TXT against a publisher’s rules
+ */
+export const checkSubtitlesMutation = (options?: Partial<Options<CheckSubtitlesData>>): UseMutationOptions<CheckSubtitlesResponse, CheckSubtitlesError, Options<CheckSubtitlesData>> => {
+    const mutationOptions: UseMutationOptions<CheckSubtitlesResponse, CheckSubtitlesError, Options<CheckSubtitlesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await checkSubtitles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const checkTranscriptQueryKey = (options: Options<CheckTranscriptData>) => createQueryKey('checkTranscript', options);
+
+/**
+ * Check a transcript’s subtitles against a publisher’s rules
+ */
+export const checkTranscriptOptions = (options: Options<CheckTranscriptData>) => queryOptions<CheckTranscriptResponse, CheckTranscriptError, CheckTranscriptResponse, ReturnType<typeof checkTranscriptQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await checkTranscript({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: checkTranscriptQueryKey(options)
+});
 
 export const listJobsQueryKey = (options?: Options<ListJobsData>) => createQueryKey('listJobs', options);
 
@@ -1532,6 +1740,40 @@ export const runRecipeMutation = (options?: Partial<Options<RunRecipeData>>): Us
     const mutationOptions: UseMutationOptions<RunRecipeResponse, RunRecipeError, Options<RunRecipeData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await runRecipe({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Draw subtitles onto the picture of a film
+ */
+export const burnInSubtitlesMutation = (options?: Partial<Options<BurnInSubtitlesData>>): UseMutationOptions<BurnInSubtitlesResponse, BurnInSubtitlesError, Options<BurnInSubtitlesData>> => {
+    const mutationOptions: UseMutationOptions<BurnInSubtitlesResponse, BurnInSubtitlesError, Options<BurnInSubtitlesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await burnInSubtitles({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Put subtitles into a film that players switch on and off
+ */
+export const muxSubtitlesMutation = (options?: Partial<Options<MuxSubtitlesData>>): UseMutationOptions<MuxSubtitlesResponse, MuxSubtitlesError, Options<MuxSubtitlesData>> => {
+    const mutationOptions: UseMutationOptions<MuxSubtitlesResponse, MuxSubtitlesError, Options<MuxSubtitlesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await muxSubtitles({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
