@@ -23,7 +23,7 @@ const apiRows = [
   ['common'],
   ['config'],
 ];
-const webRows = [['routes'], ['app'], ['features/*'], ['shared']];
+const webRows = [['routes', 'share'], ['app'], ['features/*'], ['shared']];
 
 /** The row and folder of a file, or null for files at the root and folders of no row (tests' tools). */
 export function placeOf(file, root, rows) {

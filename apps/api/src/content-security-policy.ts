@@ -20,6 +20,19 @@ export const CSP_DIRECTIVES = {
   'style-src-attr': ["'unsafe-inline'"],
 };
 
+/** For what strangers open: our own files, and nothing that the page makes up while it runs. */
+export const SHARE_POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+].join('; ');
+
 /** A nonce for one page, and the policy under which style elements that carry it, or have one of these hashes, count. */
 export function pagePolicy(...hashes: string[]): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64');

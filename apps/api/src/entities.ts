@@ -14,6 +14,7 @@ import { ProcessingJob } from './processing/processing-job.entity.js';
 import { Recipe } from './processing/recipes/recipe.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
 import { TranscriptDraft } from './transcripts/editing/transcript-draft.entity.js';
+import { TranscriptShare } from './transcripts/sharing/transcript-share.entity.js';
 import { Transcript } from './transcripts/transcript.entity.js';
 import { ResumableUpload } from './uploads/resumable/resumable-upload.entity.js';
 import { UsageRecord } from './usage/usage-record.entity.js';
@@ -34,6 +35,7 @@ export const entities = [
   Recipe,
   Transcript,
   TranscriptDraft,
+  TranscriptShare,
   UsageRecord,
   Customer,
   Subscription,

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NotFoundError } from './common/errors/domain-error.js';
-import { pagePolicy } from './content-security-policy.js';
+import { pagePolicy, SHARE_POLICY } from './content-security-policy.js';
 import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
 
 const ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -29,12 +29,21 @@ export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
     });
   }
   const page = hasBuild ? await readFile(join(ROOT, 'index.html'), 'utf8') : null;
+  const sharePage = hasBuild ? await readFile(join(ROOT, 'share.html'), 'utf8') : null;
 
   const fallback = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0]!;
     if (page === null || /^\/(api|dev|assets|metrics|test-gateway)(\/|$)/.test(path)) {
       const { document } = toProblem(new NotFoundError('Page'), request.id);
       return reply.status(404).type(PROBLEM_TYPE).send(JSON.stringify(document));
+    }
+    if (sharePage !== null && path.startsWith('/share/')) {
+      const headers = {
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': SHARE_POLICY,
+        'X-Robots-Tag': 'noindex',
+      };
+      return reply.headers(headers).type('text/html; charset=utf-8').send(sharePage);
     }
     const { nonce, policy } = pagePolicy();
     return reply

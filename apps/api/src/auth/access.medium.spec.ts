@@ -10,6 +10,8 @@ const OPEN = [
   'GET /api/v1/health',
   'GET /api/v1/openapi.json',
   'GET /api/v1/plans',
+  'GET /api/v1/share/:token',
+  'GET /api/v1/share/:token/media',
   'GET /api/v1/subscriptions/plans',
   'GET /dev/mailbox',
   'GET /dev/mailbox.css',

@@ -6,7 +6,7 @@ import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Storage } from '../storage/storage.js';
 import { DownloadsService } from '../usage/downloads.service.js';
-import { deliver } from './delivery.js';
+import { asDeliverable, deliver } from './delivery.js';
 import { PeaksDto, PeaksQuery, PreviewsDto } from './dto/previews.dto.js';
 import { type DerivativeKind } from './media-derivative.entity.js';
 import { MediaService } from './media.service.js';
@@ -158,16 +158,7 @@ export class DeliveryController {
     reply: FastifyReply,
   ): Promise<void> {
     const { file, derivative } = await this.media.derivativeOf(ownerOf(user, userId), filename, kind, number);
-    const { storagePath, mimeType, sha256, createdAt } = derivative;
-    const originalName = `${file.originalName}.${storagePath.split('.').pop()!}`;
-    const sizeBytes = Number(derivative.sizeBytes);
-    await deliver(
-      { storagePath, mimeType, sha256, createdAt, originalName, sizeBytes },
-      this.storage,
-      request,
-      reply,
-      false,
-    );
+    await deliver(asDeliverable(file, derivative), this.storage, request, reply, false);
   }
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { type ByteRange, type Storage } from '../storage/storage.js';
+import { type MediaDerivative } from './media-derivative.entity.js';
+import { type MediaFile } from './media-file.entity.js';
 import { sendFile } from './send-file.js';
 
 /** Types a browser may show in place; everything else is only ever downloaded. */
@@ -39,6 +41,13 @@ export interface Deliverable {
   createdAt: Date;
   /** What it is called where it is saved. */
   originalName: string;
+}
+
+/** What was made of a file, under the file's name. */
+export function asDeliverable(file: MediaFile, derivative: MediaDerivative): Deliverable {
+  const { storagePath, mimeType, sha256, createdAt } = derivative;
+  const originalName = `${file.originalName}.${storagePath.split('.').pop()!}`;
+  return { storagePath, mimeType, sha256, createdAt, originalName, sizeBytes: Number(derivative.sizeBytes) };
 }
 
 /** How long a download may take to begin. */

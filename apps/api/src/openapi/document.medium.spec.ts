@@ -87,6 +87,8 @@ describe('the OpenAPI document', () => {
       'describeUpload',
       'describeUploads',
       'getHealth',
+      'getSharedMedia',
+      'getSharedTranscript',
       'listPlans',
       'listSubscriptionPlans',
       'login',

@@ -4,14 +4,16 @@ import { DeliveryController } from './delivery/delivery.controller.js';
 import { EditingController } from './editing/editing.controller.js';
 import { EditsService } from './editing/edits.service.js';
 import { ImportsService } from './editing/imports.service.js';
+import { SharesService } from './sharing/shares.service.js';
+import { SharingController } from './sharing/sharing.controller.js';
 import { SubtitleFiles } from './subtitle-files.service.js';
 import { TranscriptsController } from './transcripts.controller.js';
 import { TranscriptsService } from './transcripts.service.js';
 
 @Module({
   imports: [MediaModule],
-  controllers: [TranscriptsController, EditingController, DeliveryController],
-  providers: [TranscriptsService, EditsService, ImportsService, SubtitleFiles],
+  controllers: [TranscriptsController, EditingController, DeliveryController, SharingController],
+  providers: [TranscriptsService, EditsService, ImportsService, SubtitleFiles, SharesService],
   exports: [TranscriptsService, SubtitleFiles],
 })
 export class TranscriptsModule {}

@@ -1072,6 +1072,48 @@ export type CheckSubtitlesDto = {
     language?: string;
 };
 
+export type ShareDto = {
+    id: string;
+    /**
+     * Whoever has it can read.
+     */
+    url: string;
+    with_audio: boolean;
+    expires_at: string | null;
+    created_at: string;
+};
+
+export type SharesDto = {
+    /**
+     * The newest first.
+     */
+    shares: Array<ShareDto>;
+};
+
+export type CreateShareDto = {
+    /**
+     * Without it, until it is revoked.
+     */
+    expires_in_days?: number;
+    /**
+     * Whether the recording can be played, too.
+     */
+    with_audio?: boolean;
+};
+
+export type SharedTranscriptDto = {
+    title: string;
+    kind: MediaKind;
+    language: string;
+    duration_seconds: number;
+    segments: Array<SegmentDto>;
+    /**
+     * Where the recording plays from, if it is shared.
+     */
+    media_url: string | null;
+    expires_at: string | null;
+};
+
 export type JobState = 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
 
 export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'burn-in' | 'soft-mux' | 'measurement' | 'silences';
@@ -5200,6 +5242,224 @@ export type CheckTranscriptResponses = {
 };
 
 export type CheckTranscriptResponse = CheckTranscriptResponses[keyof CheckTranscriptResponses];
+
+export type ListSharesData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/shares';
+};
+
+export type ListSharesErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListSharesError = ListSharesErrors[keyof ListSharesErrors];
+
+export type ListSharesResponses = {
+    200: SharesDto;
+};
+
+export type ListSharesResponse = ListSharesResponses[keyof ListSharesResponses];
+
+export type CreateShareData = {
+    body: CreateShareDto;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/shares';
+};
+
+export type CreateShareErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * TOO_MANY_SHARES
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CreateShareError = CreateShareErrors[keyof CreateShareErrors];
+
+export type CreateShareResponses = {
+    201: ShareDto;
+};
+
+export type CreateShareResponse = CreateShareResponses[keyof CreateShareResponses];
+
+export type RevokeShareData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/shares/{id}';
+};
+
+export type RevokeShareErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RevokeShareError = RevokeShareErrors[keyof RevokeShareErrors];
+
+export type RevokeShareResponses = {
+    204: void;
+};
+
+export type RevokeShareResponse = RevokeShareResponses[keyof RevokeShareResponses];
+
+export type GetSharedTranscriptData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/share/{token}';
+};
+
+export type GetSharedTranscriptErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetSharedTranscriptError = GetSharedTranscriptErrors[keyof GetSharedTranscriptErrors];
+
+export type GetSharedTranscriptResponses = {
+    200: SharedTranscriptDto;
+};
+
+export type GetSharedTranscriptResponse = GetSharedTranscriptResponses[keyof GetSharedTranscriptResponses];
+
+export type GetSharedMediaData = {
+    body?: never;
+    path: {
+        token: string;
+    };
+    query?: never;
+    url: '/api/v1/share/{token}/media';
+};
+
+export type GetSharedMediaErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetSharedMediaError = GetSharedMediaErrors[keyof GetSharedMediaErrors];
+
+export type GetSharedMediaResponses = {
+    200: Blob | File;
+    /**
+     * One range of it.
+     */
+    206: Blob | File;
+};
+
+export type GetSharedMediaResponse = GetSharedMediaResponses[keyof GetSharedMediaResponses];
 
 export type ListJobsData = {
     body?: never;

@@ -265,7 +265,7 @@ describe('a job that does not come to its end', () => {
       await until(async () => (await row()).failures === 1, 'the disk to be full', PATIENCE_MS);
       expect(await row()).toMatchObject({ state: 'queued', errorCode: null });
       expect(await filesOf(body.id)).toBe(0);
-      expect(workspaces()).toEqual([]);
+      await until(async () => workspaces().length === 0, 'empty workspaces');
     } finally {
       disk.remove();
     }

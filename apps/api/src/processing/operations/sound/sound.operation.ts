@@ -4,7 +4,6 @@ import { cutLosslessly, processSound, type SoundRun } from '@timbrel/audio';
 import { probe } from '@timbrel/ffmpeg';
 import { keptTime, type TimeMap, unchangedTime } from '@timbrel/subtitles';
 import { availableParallelism } from 'node:os';
-import { FileRecordDto } from '../../../media/dto/file-record.dto.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { Storage } from '../../../storage/storage.js';
@@ -15,6 +14,7 @@ import { type SoundJobType } from '../../processing-job.entity.js';
 import { type SoundParams } from '../../sound/sound-params.js';
 import { soundStepOf } from '../../sound/steps.dto.js';
 import { inputOf, placeInput } from '../input.js';
+import { fieldsOf, tellIfLong } from '../made-file.js';
 import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { type Carried, Carrier, NOTHING_CARRIED } from './carrier.js';
 import { soundFailure } from './sound-failure.js';
@@ -23,8 +23,6 @@ import { StepCaches } from './step-cache.js';
 
 /** Of the whole, by time: the rest is for probing and for storing the result. */
 const [READ, WORKED] = [0.02, 0.97];
-/** Whoever waited longer than this is told when it is done. */
-const TOLD_AFTER_MS = 60_000;
 
 interface Made {
   path: string;
@@ -59,29 +57,17 @@ export class SoundOperation implements Operation {
     const name = resultName(file.originalName, type, params, made.extension);
     const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType: type });
     const carried = await this.carried(file, arrival, made, context);
-    const record = FileRecordDto.of(arrival.file);
     return {
       result: {
-        file_id: record.id,
-        source_file_id: file.id,
-        download_url: record.url,
-        filename: record.filename,
-        original_name: record.original_name,
-        format: made.extension,
-        processing_type: type,
+        ...fieldsOf(arrival.file, file),
         quality: params.quality,
-        file_size: record.size,
-        created_at: record.created_at,
         carried: { transcripts: carried.transcripts.length, subtitles: carried.subtitles.length },
         ...made.details,
       },
       commit: async (em) => {
         await this.uploads.keep(em, arrival);
         await this.carrier.keep(em, carried);
-        if (Date.now() - (job.startedAt?.getTime() ?? Date.now()) > TOLD_AFTER_MS) {
-          const link = `/library?file=${record.id}`;
-          await this.notifications.notify(em, job.userId, 'result-ready', { file: record.original_name, link });
-        }
+        await tellIfLong(this.notifications, em, job, arrival.file);
       },
       discard: async () => {
         await this.uploads.discard(arrival);

@@ -25,8 +25,8 @@ import {
 } from '@timbrel/subtitles';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileRecordDto } from '../../../media/dto/file-record.dto.js';
 import { MediaFile } from '../../../media/media-file.entity.js';
+import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { Storage } from '../../../storage/storage.js';
 import { SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
 import { Transcript } from '../../../transcripts/transcript.entity.js';
@@ -35,6 +35,7 @@ import { UploadsService } from '../../../uploads/uploads.service.js';
 import { MediaToolkit } from '../../media-toolkit.js';
 import { type SubtitlingParams, type TextSize } from '../../subtitling/subtitling.dto.js';
 import { inputDeleted, inputOf, placeInput } from '../input.js';
+import { fieldsOf, tellIfLong } from '../made-file.js';
 import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { soundFailure } from '../sound/sound-failure.js';
 import { fontSizeFor, languageCode } from './subtitle-look.js';
@@ -60,6 +61,7 @@ export class SubtitlingOperation implements Operation {
     private readonly toolkit: MediaToolkit,
     private readonly files: SubtitleFiles,
     private readonly uploads: UploadsService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
@@ -75,21 +77,12 @@ export class SubtitlingOperation implements Operation {
     const name = `${file.originalName.replace(/\.[^.]+$/, '')} (subtitled).${made.extension}`;
     const processingType = job.type;
     const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType });
-    const record = FileRecordDto.of(arrival.file);
     return {
-      result: {
-        file_id: record.id,
-        source_file_id: file.id,
-        download_url: record.url,
-        filename: record.filename,
-        original_name: record.original_name,
-        format: made.extension,
-        processing_type: processingType,
-        file_size: record.size,
-        created_at: record.created_at,
-        cues: subtitles.cues.length,
+      result: { ...fieldsOf(arrival.file, file), cues: subtitles.cues.length },
+      commit: async (em) => {
+        await this.uploads.keep(em, arrival);
+        await tellIfLong(this.notifications, em, job, arrival.file);
       },
-      commit: async (em) => void (await this.uploads.keep(em, arrival)),
       discard: () => this.uploads.discard(arrival),
     };
   }
@@ -131,7 +124,7 @@ export class SubtitlingOperation implements Operation {
       onProgress: ({ fraction, outTimeSeconds }) =>
         progress({
           fraction: 0.02 + 0.95 * (fraction ?? 0),
-          stage: 'encoding',
+          stage: 'processing',
           processedSeconds: outTimeSeconds,
           totalSeconds: found.durationSeconds,
         }),

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Select, Stack, Switch } from '@mantine/core';
-import { CUE_LAYOUTS, DELIVERY_PROFILES, type CueLayout, type DeliveryProfileKey } from '@timbrel/subtitles';
+import { CUE_LAYOUTS, type CueLayout } from '@timbrel/subtitles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSubtitles, isText, rememberChoices, rememberedChoices, type ExportChoices } from '../lib/export-choices';
 import { EXPORT_FORMATS, FORMAT_LABELS, type ExportFormat, type useDownloadTranscript } from '../mutations';
+import { ProfileSelect } from './profile-select';
 
 const LAYOUTS = { auto: 'layoutAuto', reflow: 'layoutReflow', segments: 'layoutSegments' } as const;
 const SWITCHES = [
@@ -62,13 +63,10 @@ export function ExportDialog({ opened, onClose, offered, download }: ExportDialo
         )}
         {isSubtitles(format) && (
           <>
-            <Select
+            <ProfileSelect
               label={t('exportProfile')}
-              allowDeselect={false}
-              searchable
               value={choices.profile}
-              data={Object.entries(DELIVERY_PROFILES).map(([value, { name }]) => ({ value, label: name }))}
-              onChange={(value) => set({ profile: value as DeliveryProfileKey })}
+              onChange={(profile) => set({ profile })}
             />
             <Select
               label={t('exportLayout')}
