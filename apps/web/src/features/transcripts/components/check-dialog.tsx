@@ -78,7 +78,8 @@ export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
 
 function Report({ report }: { report: DeliveryReportDto }) {
   const { t, i18n } = useTranslation('transcripts');
-  const number = (value: number) => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 }).format(value);
+  const number = (value: number) =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: value < 10 ? 3 : 1 }).format(value);
   const { passed, score, cues, errors, warnings, violations } = report;
   const counts = [
     t('checkCues', { count: cues }),

@@ -53,20 +53,18 @@ export function FilmDialog({ transcript: { upload_id, version }, opened, onClose
         <ProfileSelect label={t('exportProfile')} value={profile} onChange={setProfile} />
         {mode === 'burn-in' && (
           <>
-            <Group grow>
-              <SegmentedControl
-                aria-label={t('filmSize')}
-                value={size}
-                data={Object.entries(SIZES).map(([value, label]) => ({ value, label: t(label) }))}
-                onChange={(value) => setSize(value as Size)}
-              />
-              <SegmentedControl
-                aria-label={t('filmPosition')}
-                value={position}
-                data={Object.entries(POSITIONS).map(([value, label]) => ({ value, label: t(label) }))}
-                onChange={(value) => setPosition(value as Position)}
-              />
-            </Group>
+            <SegmentedControl
+              aria-label={t('filmSize')}
+              value={size}
+              data={Object.entries(SIZES).map(([value, label]) => ({ value, label: t(label) }))}
+              onChange={(value) => setSize(value as Size)}
+            />
+            <SegmentedControl
+              aria-label={t('filmPosition')}
+              value={position}
+              data={Object.entries(POSITIONS).map(([value, label]) => ({ value, label: t(label) }))}
+              onChange={(value) => setPosition(value as Position)}
+            />
             <Switch
               label={t('filmBox')}
               checked={box}
