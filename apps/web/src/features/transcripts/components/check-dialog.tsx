@@ -65,7 +65,7 @@ export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
         ) : report.data === undefined ? (
           <Skeleton height={220} />
         ) : (
-          <Report report={report.data as DeliveryReportDto} />
+          <Report report={report.data} />
         )}
         <Group justify="flex-end">
           {file('csv')}
