@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Buyer, createPayingApp } from '../testing/buyer.js';
 import { tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { type TestApp } from '../testing/test-app.js';
 
 const AT_ONCE = 12;
+/** So many recognitions one after the other, beside other tests. */
+const PATIENCE_MS = 120_000;
+jest.setTimeout(180_000);
+
 const times = <T>(deed: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, i) => deed(i)));
 
@@ -37,7 +41,7 @@ describe('with the fewest connections that may be set', () => {
     const jobs = await times(() => member.order(file.id));
     await times((index) => member.delete(`/jobs/${jobs[index]!.id}`).expect(200));
     await times((index) => member.post(`/jobs/${jobs[index]!.id}/retry`));
-    await times((index) => member.ended(jobs[index]!.id));
+    await times((index) => member.ended(jobs[index]!.id, PATIENCE_MS));
   });
 
   it('many accounts buy, change and cancel at once', async () => {

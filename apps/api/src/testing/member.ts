@@ -90,11 +90,12 @@ export class Member {
     }, `job ${id} to be ${state}`);
   }
 
-  ended(id: string): Promise<JobDto> {
-    return until(async () => {
+  ended(id: string, timeoutMs?: number): Promise<JobDto> {
+    const end = async () => {
       const job = await this.job(id);
       return job.finished_at ? job : null;
-    }, `the end of job ${id}`);
+    };
+    return until(end, `the end of job ${id}`, timeoutMs);
   }
 
   /** Seconds of transcription used and held. */
