@@ -29,7 +29,8 @@ export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
     });
   }
   const page = hasBuild ? await readFile(join(ROOT, 'index.html'), 'utf8') : null;
-  const sharePage = hasBuild ? await readFile(join(ROOT, 'share.html'), 'utf8') : null;
+  const sharePath = join(ROOT, 'share.html');
+  const sharePage = existsSync(sharePath) ? await readFile(sharePath, 'utf8') : null;
 
   const fallback = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?')[0]!;

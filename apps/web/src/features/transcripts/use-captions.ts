@@ -1,3 +1,4 @@
+import type { Segment } from '@timbrel/subtitles';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageTag } from './lib/direction';
@@ -13,10 +14,9 @@ export function useCaptions(element: RefObject<HTMLMediaElement | null>, { segme
     const tag = languageTag(language);
     const track = video.addTextTrack('captions', label, tag);
     let left = false;
-    // Only those who watch a video load the subtitle maker.
-    void import('./lib/caption-cues').then(({ captionCues }) => {
+    void captionsOf(segments, tag).then((cues) => {
       if (left) return;
-      for (const cue of captionCues(segments, tag)) track.addCue(cue);
+      for (const cue of cues) track.addCue(cue);
       track.mode = 'showing';
     });
     return () => {
@@ -25,4 +25,12 @@ export function useCaptions(element: RefObject<HTMLMediaElement | null>, { segme
       track.mode = 'disabled';
     };
   }, [element, segments, language, label]);
+}
+
+/** Only those who watch a video load the subtitle maker. */
+async function captionsOf(segments: Segment[], language: string): Promise<VTTCue[]> {
+  const { DELIVERY_PROFILES, segmentsToCues } = await import('@timbrel/subtitles');
+  return segmentsToCues(segments, DELIVERY_PROFILES.streaming, language).map(
+    ({ startSeconds, endSeconds, text }) => new VTTCue(startSeconds, endSeconds, text),
+  );
 }

@@ -15,7 +15,6 @@ import { DraftNotice } from './draft-notice';
 import { KeysDialog } from './keys-dialog';
 import { MediaFrame } from './media-frame';
 import { Rail, RailButtons } from './rail/rail';
-import { ShareButton } from './share-button';
 import { VersionMenu, VersionSwitch } from './version-switch';
 import { ViewerHeader } from './viewer-header';
 import classes from './viewer.module.css';
@@ -48,8 +47,7 @@ export function TranscriptReader({ file, transcript, switching, onSwitch, back, 
         <div className={classes['viewer']} data-video={file.kind === 'video' || undefined}>
           <ViewerHeader transcript={transcript} back={back} heading={heading(file.original_name)}>
             {wide && <VersionSwitch {...versions} />}
-            <ShareButton fileId={file.id} />
-            <DownloadMenu transcript={transcript} isFilm={file.kind === 'video'} />
+            <DownloadMenu transcript={transcript} />
           </ViewerHeader>
           {playable && (
             <div className={classes['media']}>
