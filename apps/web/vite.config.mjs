@@ -21,6 +21,8 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     sourcemap: true,
+    // The application, and the page of a shared transcript, which is a page of its own.
+    rolldownOptions: { input: { index: 'index.html', share: 'share.html' } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': API_ORIGIN, '/health': API_ORIGIN } },
 });

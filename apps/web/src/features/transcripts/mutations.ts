@@ -1,21 +1,33 @@
-import { ApiError, exportTranscript } from '@timbrel/api-client';
+import { ApiError, exportTranscript, type ExportTranscriptData } from '@timbrel/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shared/lib/save-blob';
 import { toast } from '../../shared/ui/toast';
 import type { Transcript } from './queries';
 
-export const EXPORT_FORMATS = ['txt', 'srt', 'vtt', 'json'] as const;
+export const EXPORT_FORMATS = ['txt', 'srt', 'vtt', 'docx', 'pdf', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const FORMAT_LABELS = {
+  txt: 'formatTxt',
+  srt: 'formatSrt',
+  vtt: 'formatVtt',
+  docx: 'formatDocx',
+  pdf: 'formatPdf',
+  json: 'formatJson',
+} as const satisfies Record<ExportFormat, string>;
+
+type ExportOrder = Omit<NonNullable<ExportTranscriptData['query']>, 'version'>;
 
 /** Fetches a transcript in one format and hands it to the browser as a file named after the recording. */
 export function useDownloadTranscript({ upload_id, version, original_file }: Transcript) {
   const { t } = useTranslation('transcripts');
   return useMutation({
-    mutationFn: async (format: ExportFormat) => {
+    mutationFn: async (order: ExportOrder) => {
+      const { format } = order;
       const { data } = await exportTranscript({
         path: { uploadId: upload_id },
-        query: { format, version },
+        query: { ...order, version },
         parseAs: 'blob',
       });
       const name = `${original_file.replace(/\.[^.]+$/, '')}.${format}`;
@@ -23,7 +35,7 @@ export function useDownloadTranscript({ upload_id, version, original_file }: Tra
       return name;
     },
     onSuccess: (message) => toast.success({ title: t('downloadCompleteTitle'), message }),
-    onError: (error: unknown, format) => {
+    onError: (error: unknown, { format }) => {
       const missing = error instanceof ApiError && error.status === 404 && format === 'srt';
       toast.error({
         title: t('downloadFailedTitle'),

@@ -1,4 +1,3 @@
-import type { Segment } from '@timbrel/subtitles';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageTag } from './lib/direction';
@@ -14,9 +13,10 @@ export function useCaptions(element: RefObject<HTMLMediaElement | null>, { segme
     const tag = languageTag(language);
     const track = video.addTextTrack('captions', label, tag);
     let left = false;
-    void captionsOf(segments, tag).then((cues) => {
+    // Only those who watch a video load the subtitle maker.
+    void import('./lib/caption-cues').then(({ captionCues }) => {
       if (left) return;
-      for (const cue of cues) track.addCue(cue);
+      for (const cue of captionCues(segments, tag)) track.addCue(cue);
       track.mode = 'showing';
     });
     return () => {
@@ -25,12 +25,4 @@ export function useCaptions(element: RefObject<HTMLMediaElement | null>, { segme
       track.mode = 'disabled';
     };
   }, [element, segments, language, label]);
-}
-
-/** Only those who watch a video load the subtitle maker. */
-async function captionsOf(segments: Segment[], language: string): Promise<VTTCue[]> {
-  const { DELIVERY_PROFILES, segmentsToCues } = await import('@timbrel/subtitles');
-  return segmentsToCues(segments, DELIVERY_PROFILES.streaming, language).map(
-    ({ startSeconds, endSeconds, text }) => new VTTCue(startSeconds, endSeconds, text),
-  );
 }

@@ -1,51 +1,101 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconAdjustments, IconDownload, IconListCheck, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getPlanLimitsOptions } from '@timbrel/api-client/query';
+import { getAccessPermissionsOptions, getPlanLimitsOptions } from '@timbrel/api-client/query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_FORMATS, type ExportFormat, useDownloadTranscript } from '../mutations';
+import { EXPORT_FORMATS, type ExportFormat, FORMAT_LABELS, useDownloadTranscript } from '../mutations';
 import type { Transcript } from '../queries';
 import classes from './viewer.module.css';
 
-const LABELS = { txt: 'formatTxt', srt: 'formatSrt', vtt: 'formatVtt', json: 'formatJson' } as const;
+const ExportDialog = lazy(() => import('./export-dialog').then((module) => ({ default: module.ExportDialog })));
+
+const FilmDialog = lazy(() => import('./film-dialog').then((module) => ({ default: module.FilmDialog })));
+const CheckDialog = lazy(() => import('./check-dialog').then((module) => ({ default: module.CheckDialog })));
 
 /** The screen's one filled button: the transcript in the formats of the plan; the others say what they need. */
-export function DownloadMenu({ transcript }: { transcript: Transcript }) {
+export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; isFilm: boolean }) {
   const { t } = useTranslation('transcripts');
   const download = useDownloadTranscript(transcript);
+  const [dialog, setDialog] = useState<'export' | 'film' | 'check' | null>(null);
+  const close = () => setDialog(null);
   const { data: plan } = useQuery(getPlanLimitsOptions());
   // While the plan is unknown nothing is forbidden: the server has the last word.
   const offered = (format: ExportFormat) => plan?.limits.export_formats.includes(format) ?? true;
+  const { data: access } = useQuery(getAccessPermissionsOptions());
+  const hasSubtitles = access?.available_services.includes('subtitles') ?? true;
+  const needsSubtitles = {
+    closeMenuOnClick: hasSubtitles,
+    ...(!hasSubtitles && { 'aria-disabled': true, 'data-disabled': true, rightSection: <NotInPlan /> }),
+  };
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false}>
-      <Menu.Target>
-        <Button
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          className={classes['download'] ?? ''}
-          classNames={{ section: classes['downloadIcon'] ?? '' }}
-          loading={download.isPending}
-        >
-          {t('download')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {EXPORT_FORMATS.map((format) => (
-          <Menu.Item
-            key={format}
-            aria-disabled={!offered(format)}
-            {...(!offered(format) && { 'data-disabled': true })}
-            closeMenuOnClick={offered(format)}
-            rightSection={
-              <Text size="xs" c="dimmed">
-                {offered(format) ? `.${format}` : t('formatNotInPlan')}
-              </Text>
-            }
-            onClick={() => offered(format) && download.mutate(format)}
+    <>
+      <Menu position="bottom-end" width={240} withinPortal={false}>
+        <Menu.Target>
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            className={classes['download'] ?? ''}
+            classNames={{ section: classes['downloadIcon'] ?? '' }}
+            loading={download.isPending}
           >
-            {t(LABELS[format])}
+            {t('download')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {EXPORT_FORMATS.map((format) => (
+            <Menu.Item
+              key={format}
+              aria-disabled={!offered(format)}
+              {...(!offered(format) && { 'data-disabled': true })}
+              closeMenuOnClick={offered(format)}
+              rightSection={
+                <Text size="xs" c="dimmed">
+                  {offered(format) ? `.${format}` : t('formatNotInPlan')}
+                </Text>
+              }
+              onClick={() => offered(format) && download.mutate({ format })}
+            >
+              {t(FORMAT_LABELS[format])}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden="true" />} onClick={() => setDialog('export')}>
+            {t('exportChoices')}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item
+            leftSection={<IconListCheck size={16} aria-hidden="true" />}
+            {...needsSubtitles}
+            onClick={() => hasSubtitles && setDialog('check')}
+          >
+            {t('checkMenu')}
+          </Menu.Item>
+          {isFilm && (
+            <Menu.Item
+              leftSection={<IconMovie size={16} aria-hidden="true" />}
+              {...needsSubtitles}
+              onClick={() => hasSubtitles && setDialog('film')}
+            >
+              {t('filmMenu')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog !== null && (
+        <Suspense fallback={null}>
+          {dialog === 'export' && <ExportDialog opened onClose={close} offered={offered} download={download} />}
+          {dialog === 'film' && <FilmDialog opened onClose={close} transcript={transcript} />}
+          {dialog === 'check' && <CheckDialog opened onClose={close} transcript={transcript} />}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NotInPlan() {
+  const { t } = useTranslation('transcripts');
+  return (
+    <Text size="xs" c="dimmed">
+      {t('formatNotInPlan')}
+    </Text>
   );
 }

@@ -15,6 +15,7 @@ import { DraftNotice } from './draft-notice';
 import { KeysDialog } from './keys-dialog';
 import { MediaFrame } from './media-frame';
 import { Rail, RailButtons } from './rail/rail';
+import { ShareButton } from './share-button';
 import { VersionMenu, VersionSwitch } from './version-switch';
 import { ViewerHeader } from './viewer-header';
 import classes from './viewer.module.css';
@@ -47,7 +48,8 @@ export function TranscriptReader({ file, transcript, switching, onSwitch, back, 
         <div className={classes['viewer']} data-video={file.kind === 'video' || undefined}>
           <ViewerHeader transcript={transcript} back={back} heading={heading(file.original_name)}>
             {wide && <VersionSwitch {...versions} />}
-            <DownloadMenu transcript={transcript} />
+            <ShareButton fileId={file.id} />
+            <DownloadMenu transcript={transcript} isFilm={file.kind === 'video'} />
           </ViewerHeader>
           {playable && (
             <div className={classes['media']}>

@@ -189,6 +189,32 @@ describe('TranscriptViewer', () => {
     });
   });
 
+  it('asks how it is to be exported, and remembers', async () => {
+    api.answer('GET /transcripts/file-1/export', { body: 'text' });
+    const first = await open();
+    const choose = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Download' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Choices…' }));
+      return screen.findByRole('dialog', { name: 'Export transcript' });
+    };
+    const dialog = await choose();
+    await user.click(within(dialog).getByRole('combobox', { name: 'Format' }));
+    await user.click(await screen.findByRole('option', { name: 'Subtitles (SubRip)' }));
+    await user.click(within(dialog).getByRole('switch', { name: 'Names of speakers' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Rules for subtitles' }));
+    await user.click(await screen.findByRole('option', { name: 'ARTE' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('archive-interview-03.srt')).toBeTruthy();
+    const asked = { format: 'srt', speakers: 'false', profile: 'arte', layout: 'auto' };
+    expect(Object.fromEntries(api.callsTo('GET /transcripts/file-1/export')[0]!.query)).toMatchObject(asked);
+    first.unmount();
+    await open();
+    expect(within(await choose()).getByRole('combobox', { name: 'Rules for subtitles' })).toHaveProperty(
+      'value',
+      'ARTE',
+    );
+  });
+
   it('says of a format outside the plan that it is, and asks the server for nothing', async () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Download' }));

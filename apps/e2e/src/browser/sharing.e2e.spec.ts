@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Browser } from 'playwright-core';
+import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
+import { Product } from '../harness/product.ts';
+import { speak } from '../harness/speech.ts';
+import { until } from '../harness/until.ts';
+import { signUpInBrowser, transcribeInBrowser, uploadToLibrary } from './steps.ts';
+
+jest.setTimeout(300_000);
+
+describe('a shared transcript', () => {
+  let product: Product;
+  let browser: Browser;
+  let owner: Tab;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    owner = await openTab(browser, product.api.url);
+    await signUpInBrowser(owner.page, product.api.url, 'sharer@example.com');
+    const { wav } = await speak('talk', 8, product.folder);
+    await uploadToLibrary(owner.page, { name: 'talk.wav', mimeType: 'audio/wav', buffer: wav });
+    await transcribeInBrowser(owner.page, 'talk.wav');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const link = async (withAudio: boolean): Promise<string> => {
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share transcript' });
+    if (withAudio) await dialog.getByRole('switch', { name: 'The recording can be played, too' }).check();
+    const before = await dialog.getByRole('textbox').count();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByRole('textbox').nth(before).waitFor();
+    const url = await dialog.getByRole('textbox').first().inputValue();
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    return new URL(url).pathname;
+  };
+
+  it('is read and heard by a stranger, on a page of its own', async () => {
+    const path = await link(true);
+    const stranger = await openTab(browser, product.api.url);
+    const { page } = stranger;
+    const answer = await page.goto(path);
+    expect(answer!.headers()['x-robots-tag']).toBe('noindex');
+    await page.getByRole('heading', { level: 1, name: 'talk' }).waitFor();
+    expect(await page.title()).toBe('talk · Timbrel');
+    const rows = page.getByRole('list', { name: 'Transcript text' }).getByRole('listitem');
+    expect(await rows.count()).toBeGreaterThan(0);
+    await rows.first().getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await until('the sound to move', () =>
+      page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime > 0.2),
+    );
+    await page.locator('li[aria-current]').waitFor();
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
+    );
+    expect(scripts).toBeLessThan(40_000);
+    await stranger.close();
+  });
+
+  it('is free of faults on every width, light and dark', async () => {
+    const path = await link(true);
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 820, 390, 320]) {
+        const tab = await openTab(browser, product.api.url, { viewport: { width, height: 844 } });
+        await tab.page.addInitScript((theme) => localStorage.setItem('ui-theme', theme), scheme);
+        await tab.page.goto(path);
+        await tab.page.getByRole('list', { name: 'Transcript text' }).waitFor();
+        const overflow = await tab.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(Math.max(0, overflow)).toBe(0);
+        const { violations } = await new AxeBuilder({ page: tab.page })
+          .options({ rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } })
+          .analyze();
+        expect(violations).toEqual([]);
+        await tab.close();
+      }
+    }
+  });
+
+  it('leads nowhere once it is revoked', async () => {
+    const path = await link(false);
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share transcript' });
+    await dialog.getByRole('button', { name: 'Revoke link' }).first().click();
+    await page.getByText('It leads nowhere now.').waitFor();
+    const stranger = await openTab(browser, product.api.url);
+    await stranger.page.goto(path);
+    await stranger.page.getByRole('alert').getByText('This link leads nowhere.').waitFor();
+    await stranger.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { Select } from '@mantine/core';
+import { DELIVERY_PROFILES, type DeliveryProfileKey } from '@timbrel/subtitles';
+
+interface ProfileSelectProps {
+  readonly label: string;
+  readonly value: DeliveryProfileKey;
+  readonly onChange: (value: DeliveryProfileKey) => void;
+}
+
+const OPTIONS = Object.entries(DELIVERY_PROFILES).map(([value, { name }]) => ({ value, label: name }));
+
+/** Whose rules subtitles keep. */
+export function ProfileSelect({ label, value, onChange }: ProfileSelectProps) {
+  return (
+    <Select
+      label={label}
+      allowDeselect={false}
+      searchable
+      value={value}
+      data={OPTIONS}
+      onChange={(chosen) => onChange(chosen as DeliveryProfileKey)}
+    />
+  );
+}

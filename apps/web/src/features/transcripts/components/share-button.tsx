@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconShare2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './viewer.module.css';
+
+const ShareDialog = lazy(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
+
+/** Opens the links of this transcript. */
+export function ShareButton({ fileId }: { fileId: string }) {
+  const { t } = useTranslation('transcripts');
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconShare2 size={18} aria-hidden="true" />}
+        className={classes['download'] ?? ''}
+        classNames={{ section: classes['downloadIcon'] ?? '' }}
+        onClick={open}
+      >
+        {t('share')}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <ShareDialog fileId={fileId} opened={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
