@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { keyBelongsTo, type ReaderCommand, readerCommand } from './playback/commands';
+import { isCovered, keyBelongsTo, type ReaderCommand, readerCommand } from './playback/commands';
 import type { Playback } from '../../shared/playback/playback';
 import type { Reader } from './use-reader';
 
+interface ReaderActions {
+  readonly showKeys: () => void;
+  readonly find: () => void;
+}
+
 /** The reader's keys, while it is on screen. They come before the page's own: J is speed here, not the job tray. */
-export function useReaderKeys(playback: Playback, reader: Reader, showKeys: () => void): void {
+export function useReaderKeys(playback: Playback, reader: Reader, { showKeys, find }: ReaderActions): void {
   const run = (command: ReaderCommand): void => {
     switch (command) {
       case 'toggle':
@@ -31,6 +36,10 @@ export function useReaderKeys(playback: Playback, reader: Reader, showKeys: () =
         return reader.stepDoubt(-1);
       case 'follow':
         return reader.setFollowing(!reader.following);
+      case 'loop':
+        return reader.loopSegment();
+      case 'find':
+        return find();
       case 'keys':
         return showKeys();
     }
@@ -41,7 +50,7 @@ export function useReaderKeys(playback: Playback, reader: Reader, showKeys: () =
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const command = readerCommand(event);
-      if (!command || keyBelongsTo(event.target, event)) return;
+      if (!command || keyBelongsTo(event.target, event) || isCovered()) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current(command);

@@ -21,6 +21,8 @@ export interface Reader {
   /** Moves sound and text. */
   readonly seek: (seconds: number) => void;
   readonly stepSegment: (step: 1 | -1) => void;
+  /** Hears the segment again and again, or goes on. */
+  readonly loopSegment: () => void;
   readonly visitDoubt: (index: number) => void;
   readonly stepDoubt: (step: 1 | -1) => void;
 }
@@ -34,19 +36,24 @@ export function useReader(): Reader {
   return reader;
 }
 
-/** The state of one open transcript. */
-export function useReaderState(transcript: Transcript, playback: Playback): Reader {
+/** The state of one open transcript. `onVisit` is told of doubtful words that are gone to. */
+export function useReaderState(
+  transcript: Transcript,
+  playback: Playback,
+  onVisit?: (word: DoubtfulWord) => void,
+): Reader {
   const [following, setFollowing] = useState(true);
-  const [visitedDoubt, setVisitedDoubt] = useState<number | null>(null);
+  /** When the doubtful word begins that was gone to last: places in the list change while it is worked through. */
+  const [visited, setVisited] = useState<number | null>(null);
   const { segments } = transcript;
   const doubts = useMemo(() => doubtfulWords(segments), [segments]);
   const speakers = useMemo(() => new Map(listSpeakers(segments).map((speaker) => [speaker.name, speaker])), [segments]);
 
-  useEffect(() => setVisitedDoubt(null), [segments]);
   useFollowOnPlay(playback, setFollowing);
 
   const seek = useCallback(
     (seconds: number) => {
+      setVisited(null);
       setFollowing(true);
       playback.seek(seconds);
     },
@@ -56,18 +63,19 @@ export function useReaderState(transcript: Transcript, playback: Playback): Read
     (index: number) => {
       const word = doubts[index];
       if (!word) return;
-      setVisitedDoubt(index);
+      setVisited(word.start);
       setFollowing(true);
       playback.playRange(word.start - DOUBT_MARGIN_SECONDS, word.end + DOUBT_MARGIN_SECONDS);
+      onVisit?.(word);
     },
-    [doubts, playback],
+    [doubts, playback, onVisit],
   );
 
   return {
     transcript,
     speakers,
     doubts,
-    visitedDoubt,
+    visitedDoubt: visited === null ? null : doubts.findIndex(({ start }) => start === visited),
     following,
     setFollowing,
     seek,
@@ -77,8 +85,14 @@ export function useReaderState(transcript: Transcript, playback: Playback): Read
       const index = lastBegun(segments, time);
       seek(segments[Math.min(segments.length - 1, Math.max(0, index + step))]?.start ?? time);
     },
+    loopSegment: () => {
+      const { loop, time } = playback.getState();
+      const segment = segments[lastBegun(segments, time)];
+      if (loop) playback.endLoop();
+      else if (segment) playback.loop({ from: segment.start, to: segment.end });
+    },
     stepDoubt: (step) => {
-      const next = stepDoubt(doubts, playback.getState().time, step, visitedDoubt);
+      const next = stepDoubt(doubts, playback.getState().time, step, visited);
       if (next !== undefined) visitDoubt(next);
     },
   };

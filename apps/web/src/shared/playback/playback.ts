@@ -6,11 +6,19 @@ export interface PlaybackState {
   readonly muted: boolean;
   /** `none`: no recording attached; `failed`: the browser can't play it. Reading works in every one of them. */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
+  /** What is heard again and again; null for nothing. */
+  readonly loop: Stretch | null;
+}
+
+/** A part of a recording. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
 }
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-const INITIAL: PlaybackState = { time: 0, playing: false, rate: 1, muted: false, status: 'none' };
+const INITIAL: PlaybackState = { time: 0, playing: false, rate: 1, muted: false, status: 'none', loop: null };
 const EVENTS = [
   'play',
   'pause',
@@ -57,9 +65,11 @@ export class Playback {
     };
   };
 
-  /** Moves to `seconds`, never before the beginning or past the end. */
+  /** Moves to `seconds`, never before the beginning or past the end. Who leaves a loop ends it. */
   seek(seconds: number): void {
     this.#pauseAt = null;
+    const { loop } = this.#state;
+    if (loop && (seconds < loop.from || seconds > loop.to)) this.endLoop();
     const end = this.#element?.duration;
     const time = Math.min(Math.max(0, seconds), end !== undefined && Number.isFinite(end) ? end : Infinity);
     if (this.#element) this.#element.currentTime = time;
@@ -85,6 +95,17 @@ export class Playback {
     this.seek(from);
     this.#pauseAt = to;
     this.#start();
+  }
+
+  /** Plays one stretch again and again. */
+  loop(stretch: Stretch): void {
+    this.#set({ ...this.#state, loop: stretch });
+    this.seek(stretch.from);
+    this.#start();
+  }
+
+  endLoop(): void {
+    this.#set({ ...this.#state, loop: null });
   }
 
   pause(): void {
@@ -117,6 +138,7 @@ export class Playback {
     if (!element) return;
     const playing = !element.paused && !element.ended;
     this.#set({
+      ...this.#state,
       time: element.currentTime,
       playing,
       rate: element.playbackRate,
@@ -125,6 +147,8 @@ export class Playback {
     });
     cancelAnimationFrame(this.#frame);
     if (playing) this.#frame = requestAnimationFrame(this.#read);
+    const { loop } = this.#state;
+    if (playing && loop && element.currentTime >= loop.to) this.seek(loop.from);
     if (playing && this.#pauseAt !== null && element.currentTime >= this.#pauseAt) {
       this.#pauseAt = null;
       element.pause();

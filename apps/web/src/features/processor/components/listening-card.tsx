@@ -2,7 +2,7 @@ import { Card } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayback } from '../../../shared/playback/use-playback';
-import type { Recording } from '../queries';
+import type { Recording } from '../../../shared/wave/peaks';
 import { useToolKeys } from '../use-tool-keys';
 import { SourceWave } from '../wave/source-wave';
 import { PlayerBar } from './player-bar';

@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, PAGE_FORMATS, QUALITIES, type Quality } from '../lib/levels';
-import type { Recording } from '../queries';
+import type { Recording } from '../../../shared/wave/peaks';
 
 export interface Output {
   /** Null for the format that the file has. */

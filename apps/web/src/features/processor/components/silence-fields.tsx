@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
 import { useFindSilences } from '../mutations';
-import type { Recording } from '../queries';
+import type { Recording } from '../../../shared/wave/peaks';
 import { latestOf, useEndOfJob } from '../use-job';
 import classes from './tool-page.module.css';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readTime, writeTime } from '../lib/time-text';
+import { readTime, writeTime } from '../../../shared/lib/time-text';
 
 interface TimeFieldProps {
   readonly label: string;

@@ -12,7 +12,7 @@ import { PlaybackContext } from '../../../shared/playback/use-playback';
 import { Page } from '../../../shared/ui/page';
 import { toast } from '../../../shared/ui/toast';
 import { type SoundOrder, useProcess } from '../mutations';
-import type { Recording } from '../queries';
+import type { Recording } from '../../../shared/wave/peaks';
 import { ResultCard } from '../result/result-card';
 import { latestOf, useEndOfJob } from '../use-job';
 import classes from './tool-page.module.css';

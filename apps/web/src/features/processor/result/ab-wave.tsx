@@ -3,8 +3,8 @@ import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/session/session';
-import { type Recording, wholePeaksOptions } from '../queries';
-import { WaveCanvas } from '../wave/wave-canvas';
+import { type Recording, wholePeaksOptions } from '../../../shared/wave/peaks';
+import { WaveCanvas } from '../../../shared/wave/wave-canvas';
 import waves from '../wave/wave.module.css';
 import classes from './result.module.css';
 

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { writeTime } from '../lib/time-text';
+import { writeTime } from '../../../shared/lib/time-text';
 import type { Figures } from './sound-outcome';
 
 const ROWS = [

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { writeTime } from '../lib/time-text';
+import { writeTime } from '../../../shared/lib/time-text';
 import type { SoundOutcome } from './sound-outcome';
 
 type Words = TFunction<'processor'>;

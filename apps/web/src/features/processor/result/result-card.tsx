@@ -16,7 +16,7 @@ import { formatClock } from '../../../shared/lib/clock';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { MenuItemLink } from '../../../shared/ui/menu-item-link';
 import { toast } from '../../../shared/ui/toast';
-import type { Recording } from '../queries';
+import type { Recording } from '../../../shared/wave/peaks';
 import { AbPlayer, type Side } from './ab-player';
 import { AbWave } from './ab-wave';
 import { FiguresTable } from './figures-table';

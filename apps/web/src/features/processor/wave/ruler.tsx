@@ -1,5 +1,5 @@
-import { writeTime } from '../lib/time-text';
-import type { View } from '../lib/view';
+import { writeTime } from '../../../shared/lib/time-text';
+import type { View } from '../../../shared/wave/view';
 import classes from './wave.module.css';
 
 const TICKS = 5;

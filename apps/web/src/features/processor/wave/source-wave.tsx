@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { usePlayback, usePlaybackValue } from '../../../shared/playback/use-playback';
 import { useUser } from '../../../shared/session/session';
 import { spokenTime } from '../lib/spoken-time';
-import { type Recording, wholePeaksOptions } from '../queries';
+import { type Recording, wholePeaksOptions } from '../../../shared/wave/peaks';
 import { Playhead } from './playhead';
 import { Ruler } from './ruler';
-import { useStage } from './use-stage';
-import { WaveCanvas } from './wave-canvas';
+import { useStage } from '../../../shared/wave/use-stage';
+import { WaveCanvas } from '../../../shared/wave/wave-canvas';
 import classes from './wave.module.css';
 
 const HEIGHT = 96;

@@ -9,19 +9,9 @@ import { formatTimecode } from '../../../shared/lib/clock';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { useDownloadReport } from '../delivery';
 import type { Transcript } from '../queries';
+import { RULE_LABELS } from '../lib/rule-labels';
 import { ProfileSelect } from './profile-select';
 
-const RULES = {
-  'line-too-long': 'ruleLineTooLong',
-  'too-many-lines': 'ruleTooManyLines',
-  'reads-too-fast': 'ruleReadsTooFast',
-  'too-short': 'ruleTooShort',
-  'too-long': 'ruleTooLong',
-  'gap-too-small': 'ruleGapTooSmall',
-  'gap-to-close': 'ruleGapToClose',
-  overlap: 'ruleOverlap',
-  empty: 'ruleEmpty',
-} as const;
 /** The page shows so many; the files have all. */
 const MOST_SHOWN = 200;
 
@@ -112,7 +102,7 @@ function Report({ report }: { report: DeliveryReportDto }) {
                     <span dir="ltr">{formatTimecode(start)}</span>
                   </Table.Td>
                   <Table.Td>
-                    {t(RULES[code])}
+                    {t(RULE_LABELS[code])}
                     <Text size="xs" c="dimmed">
                       {t(severity === 'error' ? 'checkError' : 'checkWarning')}
                     </Text>

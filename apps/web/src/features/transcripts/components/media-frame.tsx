@@ -6,13 +6,8 @@ import { useCaptions } from '../use-captions';
 import { useReader } from '../use-reader';
 import classes from './viewer.module.css';
 
-interface MediaFrameProps {
-  readonly file: GetFileResponse;
-  readonly onElement: (element: HTMLMediaElement | null) => void;
-}
-
 /** The recording itself: a video to be seen, with its captions, or a sound without a face. */
-export function MediaFrame({ file, onElement }: MediaFrameProps) {
+export function MediaFrame({ file }: { file: GetFileResponse }) {
   const { t } = useTranslation('transcripts');
   const playback = usePlayback();
   const { transcript } = useReader();
@@ -21,23 +16,17 @@ export function MediaFrame({ file, onElement }: MediaFrameProps) {
 
   useEffect(() => {
     const media = element.current;
-    if (!media) return undefined;
-    onElement(media);
-    const detach = playback.attach(media);
-    return () => {
-      detach();
-      onElement(null);
-    };
-  }, [playback, onElement, video]);
+    return media ? playback.attach(media) : undefined;
+  }, [playback, video]);
 
   useCaptions(element, transcript);
 
-  if (!video) return <audio ref={element} src={file.url} preload="metadata" />;
+  if (!video) return <audio ref={element} src={file.playback_url ?? file.url} preload="metadata" />;
   return (
     <video
       ref={element as RefObject<HTMLVideoElement>}
       className={classes['video']}
-      src={file.url}
+      src={file.playback_url ?? file.url}
       preload="metadata"
       playsInline
       aria-label={t('video', { name: file.original_name })}

@@ -16,8 +16,8 @@ export function ShareButton({ fileId }: { fileId: string }) {
       <Button
         variant="default"
         leftSection={<IconShare2 size={18} aria-hidden="true" />}
-        className={classes['download'] ?? ''}
-        classNames={{ section: classes['downloadIcon'] ?? '' }}
+        className={classes['quiet'] ?? ''}
+        classNames={{ label: classes['quietLabel'] ?? '' }}
         onClick={open}
       >
         {t('share')}

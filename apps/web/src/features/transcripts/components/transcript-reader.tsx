@@ -1,10 +1,14 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
 import type { GetFileResponse } from '@timbrel/api-client';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Playback } from '../../../shared/playback/playback';
 import { PlaybackContext } from '../../../shared/playback/use-playback';
+import { EditorContext } from '../editing/use-editor';
+import { useEditing, useSettled } from '../editing/use-editing';
+import type { DoubtfulWord } from '../lib/doubt';
 import type { Transcript, TranscriptVersion } from '../queries';
 import { ReaderProvider, useReaderState } from '../use-reader';
 import { useReaderKeys } from '../use-reader-keys';
@@ -14,70 +18,140 @@ import { DownloadMenu } from './download-menu';
 import { DraftNotice } from './draft-notice';
 import { KeysDialog } from './keys-dialog';
 import { MediaFrame } from './media-frame';
+import { MoreMenu } from './more-menu';
 import { Rail, RailButtons } from './rail/rail';
 import { ShareButton } from './share-button';
 import { VersionMenu, VersionSwitch } from './version-switch';
 import { ViewerHeader } from './viewer-header';
 import classes from './viewer.module.css';
 
+const EditActions = lazy(() => import('./editing/edit-actions').then((module) => ({ default: module.EditActions })));
+const EditedDocument = lazy(() =>
+  import('./editing/edited-document').then((module) => ({ default: module.EditedDocument })),
+);
+const SaveState = lazy(() => import('./editing/save-state').then((module) => ({ default: module.SaveState })));
+const FindBar = lazy(() => import('./find-bar').then((module) => ({ default: module.FindBar })));
+
 interface TranscriptReaderProps {
   readonly file: GetFileResponse;
   readonly transcript: Transcript;
   readonly switching: boolean;
   readonly onSwitch: (version: TranscriptVersion) => void;
+  /** Another version is shown without a word about it: what was saved, or what was there before. */
+  readonly onShow: (version: TranscriptVersion | undefined) => void;
   readonly back: ReactNode;
   /** The heading with the file's name: the page's h1, or the title of a dialog. */
   readonly heading: (name: string) => ReactNode;
 }
 
-/** Text, sound and what belongs to them, on one screen. */
-export function TranscriptReader({ file, transcript, switching, onSwitch, back, heading }: TranscriptReaderProps) {
+/** Text, sound and what belongs to them, on one screen: to read, and to write. */
+export function TranscriptReader(props: TranscriptReaderProps) {
+  const { file, switching, onSwitch, onShow, back, heading } = props;
   const { t } = useTranslation('transcripts');
   const [playback] = useState(() => new Playback());
-  const [media, setMedia] = useState<HTMLMediaElement | null>(null);
   const [keysOpened, keys] = useDisclosure(false);
-  const reader = useReaderState(transcript, playback);
+  const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
+  const { editor, isOpening, begin, end } = useEditing(file.id);
+  const transcript = useSettled(props.transcript, editor);
+  const visit = useCallback((word: DoubtfulWord) => editor?.review(word), [editor]);
+  const reader = useReaderState(transcript, playback, visit);
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  useReaderKeys(playback, reader, keys.open);
+  useReaderKeys(playback, reader, { showKeys: keys.open, find: () => setFinding('find') });
   const playable = file.kind === 'audio' || file.kind === 'video';
   const versions = { transcript, switching, onSwitch };
+  const notice = <DraftNotice transcript={transcript} />;
+  const leave = (outcome: 'saved' | 'cancelled') => {
+    onShow(outcome === 'saved' ? 'edited' : undefined);
+    setFinding(null);
+    end();
+  };
 
   return (
     <PlaybackContext value={playback}>
       <ReaderProvider value={reader}>
-        <div className={classes['viewer']} data-video={file.kind === 'video' || undefined}>
-          <ViewerHeader transcript={transcript} back={back} heading={heading(file.original_name)}>
-            {wide && <VersionSwitch {...versions} />}
-            <ShareButton fileId={file.id} />
-            <DownloadMenu transcript={transcript} isFilm={file.kind === 'video'} />
-          </ViewerHeader>
-          {playable && (
-            <div className={classes['media']}>
-              <MediaFrame file={file} onElement={setMedia} />
-            </div>
-          )}
-          {wide ? (
-            <aside className={classes['rail']} aria-label={t('rail')}>
-              <Rail />
-            </aside>
-          ) : (
-            <div className={classes['tabs']}>
-              <VersionMenu {...versions} />
-              <RailButtons />
-            </div>
-          )}
-          <div className={classes['document']}>
-            {transcript.segments.length > 0 ? (
-              <TranscriptDocument key={transcript.id} notice={<DraftNotice transcript={transcript} />} />
-            ) : (
-              <NoSegments text={transcript.text} />
+        <EditorContext value={editor}>
+          <div
+            className={classes['viewer']}
+            data-viewer
+            data-video={file.kind === 'video' || undefined}
+            data-editing={editor !== null || undefined}
+          >
+            <ViewerHeader
+              transcript={transcript}
+              back={back}
+              heading={heading(file.original_name)}
+              status={
+                editor && (
+                  <Suspense fallback={null}>
+                    <SaveState />
+                  </Suspense>
+                )
+              }
+            >
+              {editor ? (
+                <Suspense fallback={null}>
+                  <EditActions
+                    transcript={transcript}
+                    onFind={(isReplacing) => setFinding(isReplacing ? 'replace' : 'find')}
+                    onClose={leave}
+                  />
+                </Suspense>
+              ) : (
+                <>
+                  {wide && <VersionSwitch {...versions} />}
+                  <Button
+                    variant="default"
+                    leftSection={<IconPencil size={18} aria-hidden="true" />}
+                    className={classes['quiet'] ?? ''}
+                    classNames={{ label: classes['quietLabel'] ?? '' }}
+                    loading={isOpening}
+                    onClick={() => void begin()}
+                  >
+                    {t('edit')}
+                  </Button>
+                  <ShareButton fileId={file.id} />
+                  <DownloadMenu transcript={transcript} isFilm={file.kind === 'video'} />
+                  <MoreMenu transcript={transcript} onFind={() => setFinding('find')} onShow={onShow} />
+                </>
+              )}
+            </ViewerHeader>
+            {playable && (
+              <div className={classes['media']}>
+                <MediaFrame file={file} />
+              </div>
             )}
+            {wide ? (
+              <aside className={classes['rail']} aria-label={t('rail')}>
+                <Rail />
+              </aside>
+            ) : (
+              <div className={classes['tabs']}>
+                {!editor && <VersionMenu {...versions} />}
+                <RailButtons />
+              </div>
+            )}
+            <div className={classes['document']}>
+              {finding && (
+                <Suspense fallback={null}>
+                  <FindBar isReplacing={finding === 'replace'} onClose={() => setFinding(null)} />
+                </Suspense>
+              )}
+              {editor ? (
+                <Suspense fallback={null}>
+                  <EditedDocument notice={notice} />
+                </Suspense>
+              ) : transcript.segments.length > 0 ? (
+                <TranscriptDocument key={transcript.id} segments={transcript.segments} notice={notice} />
+              ) : (
+                <NoSegments text={transcript.text} />
+              )}
+            </div>
+            <div className={classes['dockArea']}>
+              <Dock file={file} onShowKeys={keys.open} />
+            </div>
           </div>
-          <div className={classes['dockArea']}>
-            <Dock file={file} media={media} onShowKeys={keys.open} />
-          </div>
-        </div>
-        <KeysDialog opened={keysOpened} onClose={keys.close} />
+          <KeysDialog opened={keysOpened} onClose={keys.close} />
+        </EditorContext>
       </ReaderProvider>
     </PlaybackContext>
   );

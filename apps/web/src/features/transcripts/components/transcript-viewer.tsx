@@ -1,8 +1,9 @@
 import { type ApiError } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -14,6 +15,8 @@ import { versionLabel } from './version-switch';
 import { ViewerHeader } from './viewer-header';
 import classes from './viewer.module.css';
 
+const ImportDialog = lazy(() => import('./import-dialog').then((module) => ({ default: module.ImportDialog })));
+
 interface TranscriptViewerProps {
   readonly fileId: string;
   readonly back: ReactNode;
@@ -23,10 +26,11 @@ interface TranscriptViewerProps {
 /** A file's transcript, from asking for it to reading it. */
 export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProps) {
   const { t } = useTranslation('transcripts');
-  const [version, setVersion] = useState<TranscriptVersion>();
+  const [version, setVersion] = useState<TranscriptVersion | undefined>();
   const { switching, switchTo } = useVersionSwitch(fileId, setVersion);
   const file = useQuery(getFileOptions({ path: { name: fileId } }));
-  const transcript = useQuery(transcriptOptions(fileId, version));
+  // The one before stays on the screen until the next one is there.
+  const transcript = useQuery({ ...transcriptOptions(fileId, version), placeholderData: keepPreviousData });
   const error = file.error ?? transcript.error;
 
   if (file.data && transcript.data) {
@@ -36,6 +40,7 @@ export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProp
         transcript={transcript.data}
         switching={switching}
         onSwitch={(next) => void switchTo(next)}
+        onShow={setVersion}
         back={back}
         heading={heading}
       />
@@ -51,6 +56,7 @@ export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProp
             error={error}
             retrying={file.isFetching || transcript.isFetching}
             onRetry={() => void Promise.all([file.refetch(), transcript.refetch()])}
+            onImported={() => setVersion('edited')}
           />
         ) : (
           <DocumentSkeleton />
@@ -86,19 +92,31 @@ interface LoadErrorProps {
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
+  readonly onImported: () => void;
 }
 
-function LoadError({ fileId, error, retrying, onRetry }: LoadErrorProps) {
+function LoadError({ fileId, error, retrying, onRetry, onImported }: LoadErrorProps) {
   const { t } = useTranslation('transcripts');
+  const [importing, { open, close }] = useDisclosure(false);
   const status = (error as Partial<ApiError>).status;
   const message = status === 403 ? t('authenticationRequired') : status === 404 ? t('fileNotFound') : t('loadFailed');
   return (
     <div className={classes['plain']}>
       <ErrorState error={error} message={message} onRetry={onRetry} retrying={retrying} />
       {status === 404 && (
-        <ButtonLink to="/transcription" search={{ file: fileId }} variant="default" mt="md">
-          {t('transcribeThis')}
-        </ButtonLink>
+        <Group justify="center" mt="md">
+          <ButtonLink to="/transcription" search={{ file: fileId }} variant="default">
+            {t('transcribeThis')}
+          </ButtonLink>
+          <Button variant="default" onClick={open}>
+            {t('importOpen')}
+          </Button>
+        </Group>
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog uploadId={fileId} onClose={close} onDone={onImported} />
+        </Suspense>
       )}
     </div>
   );

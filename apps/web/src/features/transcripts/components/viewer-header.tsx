@@ -10,17 +10,19 @@ interface ViewerHeaderProps {
   readonly transcript?: Transcript;
   readonly back: ReactNode;
   readonly heading: ReactNode;
+  /** What becomes of the text, beside its length. */
+  readonly status?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** Way back, name, what kind of text it is, and what can be done with it. */
-export function ViewerHeader({ transcript, back, heading, children }: ViewerHeaderProps) {
+export function ViewerHeader({ transcript, back, heading, status, children }: ViewerHeaderProps) {
   return (
     <div className={classes['header']}>
       {back}
       <div className={classes['naming']}>
         {heading}
-        {transcript && <TranscriptMeta transcript={transcript} />}
+        {transcript && <TranscriptMeta transcript={transcript} status={status} />}
       </div>
       <div className={classes['actions']}>{children}</div>
     </div>
@@ -28,14 +30,15 @@ export function ViewerHeader({ transcript, back, heading, children }: ViewerHead
 }
 
 /** '42:18 · English · 6,214 words' */
-function TranscriptMeta({ transcript }: { transcript: Transcript }) {
+function TranscriptMeta({ transcript, status }: { transcript: Transcript; status: ReactNode }) {
   const { t, i18n } = useTranslation('transcripts');
   const language = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(languageTag(transcript.language));
   const formatted = new Intl.NumberFormat(i18n.language).format(transcript.word_count);
   const words = t('wordCount', { count: transcript.word_count, formatted });
   return (
-    <Text size="xs" c="dimmed" className={classes['meta'] ?? ''}>
-      {[formatClock(transcript.duration_seconds), language, words].join(' · ')}
+    <Text component="div" size="xs" c="dimmed" className={classes['meta'] ?? ''}>
+      <span>{[formatClock(transcript.duration_seconds), language, words].join(' · ')}</span>
+      {status}
     </Text>
   );
 }

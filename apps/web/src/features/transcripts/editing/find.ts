@@ -27,7 +27,7 @@ function folded(text: string, matchCase: boolean): string {
   return bare.join('');
 }
 
-export function findAll(segments: Segments, query: Query): Hit[] {
+export function findAll(segments: readonly { readonly text: string }[], query: Query): Hit[] {
   if (query.text === '') return [];
   const needle = folded(query.text, query.matchCase);
   return segments.flatMap(({ text }, segment) =>

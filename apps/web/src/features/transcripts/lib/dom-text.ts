@@ -42,3 +42,30 @@ export function caretAt(x: number, y: number): { node: Node; offset: number } | 
   const range = (document as Document).caretRangeFromPoint(x, y);
   return range && { node: range.startContainer, offset: range.startOffset };
 }
+
+/** What of an element's text is selected, as offsets; null when the selection is elsewhere. */
+export function selectionIn(element: Element): { from: number; to: number } | null {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return null;
+  const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  const from = textOffset(element, startContainer, startOffset);
+  const to = textOffset(element, endContainer, endOffset);
+  return from === null || to === null ? null : { from, to };
+}
+
+/** Focuses an element that can be written in, and selects some of its text. */
+export function selectText(element: HTMLElement, from: number, to: number): void {
+  element.focus({ preventScroll: true });
+  const range = document.createRange();
+  const [start, end] = [placeIn(element, from), placeIn(element, to)];
+  if (start && end) {
+    range.setStart(start.node, start.offset);
+    range.setEnd(end.node, end.offset);
+  } else {
+    range.selectNodeContents(element);
+    range.collapse(true);
+  }
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

@@ -28,9 +28,10 @@ describe('stepDoubt', () => {
   it('goes round the ends', () => {
     expect(stepDoubt(doubts, 9, 1, null)).toBe(0);
     expect(stepDoubt(doubts, 0, -1, null)).toBe(1);
-    expect(stepDoubt(doubts, 3, 1, 1)).toBe(0);
+    expect(stepDoubt(doubts, 3, 1, 3)).toBe(0);
+    expect(stepDoubt(doubts, 3, -1, 1)).toBe(1);
   });
   it('leaves the word visited last even when the playhead stands on it', () =>
-    expect(stepDoubt(doubts, 1, 1, 0)).toBe(1));
+    expect(stepDoubt(doubts, 1, 1, 1)).toBe(1));
   it('has nowhere to go when nothing is doubtful', () => expect(stepDoubt([], 1, 1, null)).toBeUndefined());
 });

@@ -28,18 +28,19 @@ export const doubtfulWords = (segments: readonly { readonly words: readonly Word
 
 /**
  * The doubtful word to visit from `time`: the next one (step 1) or the one before (step -1), round the ends. Undefined
- * when nothing is doubtful. `current` is the index visited last, which is left even if it begins at `time`.
+ * when nothing is doubtful. `visited` is when the word visited last begins, which is left even if it begins at `time`.
  */
 export function stepDoubt(
   words: readonly DoubtfulWord[],
   time: number,
   step: 1 | -1,
-  current: number | null,
+  visited: number | null,
 ): number | undefined {
   const count = words.length;
   if (count === 0) return undefined;
-  if (current !== null) return (current + step + count) % count;
-  const next = words.findIndex((word) => word.start >= time);
+  const isAfter = (word: DoubtfulWord) =>
+    visited === null || step === -1 ? word.start >= (visited ?? time) : word.start > visited;
+  const next = words.findIndex(isAfter);
   const after = next < 0 ? count : next;
   return step === 1 ? after % count : (after - 1 + count) % count;
 }

@@ -12,6 +12,8 @@ export type ReaderCommand =
   | 'nextDoubt'
   | 'previousDoubt'
   | 'follow'
+  | 'loop'
+  | 'find'
   | 'keys';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
@@ -19,7 +21,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey
 /** The command of a key press, by the letters that audio editors share (J K L); undefined when it is none of ours. */
 export function readerCommand({ key, code, shiftKey, altKey, ctrlKey, metaKey }: Key): ReaderCommand | undefined {
   if (metaKey) return undefined;
-  if (ctrlKey) return code === 'Space' && !altKey ? 'toggle' : undefined;
+  if (ctrlKey && !altKey) return code === 'Space' ? 'toggle' : code === 'KeyF' && !shiftKey ? 'find' : undefined;
+  if (ctrlKey) return undefined;
   if (altKey) return key === 'ArrowUp' ? 'previousSegment' : key === 'ArrowDown' ? 'nextSegment' : undefined;
   switch (key) {
     case ' ':
@@ -42,6 +45,8 @@ export function readerCommand({ key, code, shiftKey, altKey, ctrlKey, metaKey }:
       return shiftKey ? 'previousDoubt' : 'nextDoubt';
     case 'f':
       return 'follow';
+    case 'r':
+      return 'loop';
     default:
       return undefined;
   }
@@ -58,4 +63,10 @@ export function keyBelongsTo(target: EventTarget | null, event: Pick<KeyboardEve
   if (event.ctrlKey) return false;
   if (target.closest(TEXT)) return true;
   return (event.key === ' ' || event.key.startsWith('Arrow')) && target.closest(WIDGET) !== null;
+}
+
+/** Whether a dialog stands before the transcript: keys are its own then. The transcript may stand in one itself. */
+export function isCovered(): boolean {
+  const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
+  return dialog !== undefined && dialog.querySelector('[data-viewer]') === null;
 }

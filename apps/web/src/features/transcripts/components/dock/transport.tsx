@@ -4,9 +4,12 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconRewindBackward5,
+  IconRepeat,
   IconRewindForward5,
   IconVolume,
   IconVolumeOff,
+  IconZoomIn,
+  IconZoomOut,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatTimecode } from '../../../../shared/lib/clock';
@@ -15,8 +18,16 @@ import { usePlayback, usePlaybackValue } from '../../../../shared/playback/use-p
 import { useReader } from '../../use-reader';
 import classes from './dock.module.css';
 
+interface TransportProps {
+  readonly durationSeconds: number;
+  readonly isZoomed: boolean;
+  /** Closer to the waveform, or further away; without one there is nothing to see. */
+  readonly onZoom?: (step: 1 | -1, time: number) => void;
+  readonly onShowKeys: () => void;
+}
+
 /** Time, transport and speed. What needs a recording says why when there is none. */
-export function Transport({ durationSeconds, onShowKeys }: { durationSeconds: number; onShowKeys: () => void }) {
+export function Transport({ durationSeconds, isZoomed, onZoom, onShowKeys }: TransportProps) {
   const { t } = useTranslation('transcripts');
   const status = usePlaybackValue((state) => state.status);
   const silent = status === 'none' || status === 'failed';
@@ -37,7 +48,9 @@ export function Transport({ durationSeconds, onShowKeys }: { durationSeconds: nu
         <PlayButtons />
       )}
       <div className={classes['tools']}>
+        {!silent && <LoopButton />}
         {!silent && <RateMenu />}
+        {onZoom && <ZoomButtons isZoomed={isZoomed} onZoom={onZoom} />}
         {!silent && <MuteButton />}
         <Tooltip label={t('keyboard')}>
           <ActionIcon aria-label={t('keyboard')} aria-keyshortcuts="?" onClick={onShowKeys} className={classes['keys']}>
@@ -123,6 +136,37 @@ function RateMenu() {
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** There only while something is heard again and again: it is begun at a segment. */
+function LoopButton() {
+  const { t } = useTranslation('transcripts');
+  const playback = usePlayback();
+  const isLooping = usePlaybackValue(({ loop }) => loop !== null);
+  if (!isLooping) return null;
+  return (
+    <Tooltip label={t('loopEnd')}>
+      <ActionIcon variant="light" aria-label={t('loopEnd')} aria-keyshortcuts="R" onClick={() => playback.endLoop()}>
+        <IconRepeat size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function ZoomButtons({ isZoomed, onZoom }: { isZoomed: boolean; onZoom: NonNullable<TransportProps['onZoom']> }) {
+  const { t } = useTranslation('transcripts');
+  const playback = usePlayback();
+  const zoom = (step: 1 | -1) => onZoom(step, playback.getState().time);
+  return (
+    <span className={classes['zoom']}>
+      <ActionIcon aria-label={t('zoomOut')} disabled={!isZoomed} onClick={() => zoom(-1)}>
+        <IconZoomOut size={18} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('zoomIn')} onClick={() => zoom(1)}>
+        <IconZoomIn size={18} />
+      </ActionIcon>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type Ref } from 'react';
+import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
 import { caretAt, textOffset } from '../../lib/dom-text';
@@ -9,7 +9,7 @@ import { textPieces, wordRanges } from '../../lib/text-pieces';
 import type { Transcript } from '../../queries';
 import classes from './document.module.css';
 
-interface SegmentRowProps {
+export interface RowProps {
   readonly segment: Transcript['segments'][number];
   readonly index: number;
   readonly active: boolean;
@@ -21,28 +21,10 @@ interface SegmentRowProps {
   readonly ref?: Ref<HTMLLIElement>;
 }
 
-/** One segment: who and when in the gutter, the words beside it. */
-export const SegmentRow = memo(function SegmentRow({
-  segment,
-  index,
-  active,
-  speaker,
-  onSeek,
-  total,
-  ref,
-}: SegmentRowProps) {
-  const { t } = useTranslation('transcripts');
-  const time = formatTimecode(segment.start);
+type FrameProps = Omit<RowProps, 'onSeek'> & { readonly children: ReactNode };
 
-  const seekToWord = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>) => {
-    // Who selects text wants to copy it, not to listen.
-    if (window.getSelection()?.isCollapsed === false) return;
-    const caret = caretAt(clientX, clientY);
-    const offset = caret && textOffset(currentTarget, caret.node, caret.offset);
-    const word = offset === null ? undefined : segment.words[wordAtOffset(wordRanges(segment), offset)];
-    if (word) onSeek(word.start);
-  };
-
+/** What is the same of a segment that is read and of one that is written. */
+export function SegmentFrame({ segment, index, active, speaker, total, ref, children }: FrameProps) {
   return (
     <li
       ref={ref}
@@ -55,15 +37,43 @@ export const SegmentRow = memo(function SegmentRow({
       aria-current={active || undefined}
       {...(total !== undefined && { 'aria-posinset': index + 1, 'aria-setsize': total })}
     >
+      {children}
+    </li>
+  );
+}
+
+/** The mark and the name of who speaks. */
+export function SpeakerName({ speaker }: { speaker: Speaker }) {
+  return (
+    <>
+      <span className={classes['dot']} style={{ background: speakerColor(speaker.colorIndex) }} aria-hidden="true" />
+      <bdi>{speaker.name}</bdi>
+    </>
+  );
+}
+
+/** The word of a segment under the pointer; undefined between words, or while text is being selected. */
+export function pointedWord(
+  segment: RowProps['segment'],
+  { clientX, clientY, currentTarget }: MouseEvent<HTMLElement>,
+) {
+  if (window.getSelection()?.isCollapsed === false) return undefined;
+  const caret = caretAt(clientX, clientY);
+  const offset = caret && textOffset(currentTarget, caret.node, caret.offset);
+  return offset === null ? undefined : segment.words[wordAtOffset(wordRanges(segment), offset)];
+}
+
+/** One segment: who and when in the gutter, the words beside it. */
+export const SegmentRow = memo(function SegmentRow(props: RowProps) {
+  const { segment, speaker, onSeek } = props;
+  const { t } = useTranslation('transcripts');
+  const time = formatTimecode(segment.start);
+  return (
+    <SegmentFrame {...props}>
       <div className={classes['gutter']}>
         {speaker && (
           <span className={classes['speaker']}>
-            <span
-              className={classes['dot']}
-              style={{ background: speakerColor(speaker.colorIndex) }}
-              aria-hidden="true"
-            />
-            <bdi>{speaker.name}</bdi>
+            <SpeakerName speaker={speaker} />
           </span>
         )}
         <button
@@ -77,7 +87,14 @@ export const SegmentRow = memo(function SegmentRow({
         </button>
       </div>
       {/* The click is a shortcut for the pointer; the timecode button beside it does the same for everyone. */}
-      <p className={classes['text']} data-text onClick={seekToWord}>
+      <p
+        className={classes['text']}
+        data-text
+        onClick={(event) => {
+          const word = pointedWord(segment, event);
+          if (word) onSeek(word.start);
+        }}
+      >
         {textPieces(segment).map((piece, at) =>
           piece.doubtful ? (
             <span key={at} className={classes['doubtful']} aria-description={t('lowConfidence')}>
@@ -88,6 +105,6 @@ export const SegmentRow = memo(function SegmentRow({
           ),
         )}
       </p>
-    </li>
+    </SegmentFrame>
   );
 });

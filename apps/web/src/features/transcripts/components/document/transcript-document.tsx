@@ -1,13 +1,24 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageTag, textDirection } from '../../lib/direction';
 import { lastBegun } from '../../lib/timeline';
 import { usePlayback, usePlaybackValue } from '../../../../shared/playback/use-playback';
+import type { Transcript } from '../../queries';
 import { useReader } from '../../use-reader';
 import classes from './document.module.css';
-import { SegmentRow } from './segment-row';
+import { type RowProps, SegmentRow } from './segment-row';
 import { useWordMark } from './use-word-mark';
 
 /** Shorter transcripts are rendered whole, so that the browser's own search finds every word. */
@@ -19,19 +30,30 @@ const CALM_ZONE = { from: 0.06, to: 0.55, rest: 0.25 };
 /** Keys that move the text by hand. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']);
 
+interface TranscriptDocumentProps {
+  readonly segments: Transcript['segments'];
+  /** How one segment looks. */
+  readonly Row?: ComponentType<RowProps>;
+  readonly notice?: ReactNode;
+  /** Brings a segment on the screen, by its place in the list. */
+  readonly reach?: Ref<(index: number) => void>;
+}
+
 /** The text in step with the sound. Its language and direction are its own, not the page's. */
-export function TranscriptDocument({ notice }: { notice?: ReactNode }) {
+export function TranscriptDocument({ segments, Row = SegmentRow, notice, reach }: TranscriptDocumentProps) {
   const { t } = useTranslation('transcripts');
   const { transcript, speakers, following, setFollowing, seek } = useReader();
   const playback = usePlayback();
-  const { segments } = transcript;
   const active = usePlaybackValue(({ time }) => lastBegun(segments, time));
   const view = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const long = segments.length > VIRTUAL_FROM;
+  const latest = useRef(segments);
+  latest.current = segments;
   const virtualizer = useVirtualizer({
     count: segments.length,
+    getItemKey: useCallback((index: number) => keyOf(latest.current[index], index), []),
     enabled: long,
     estimateSize: () => ESTIMATED_ROW_PX,
     getScrollElement: () => view.current,
@@ -42,6 +64,16 @@ export function TranscriptDocument({ notice }: { notice?: ReactNode }) {
 
   useWordMark(sheet, mark, segments, playback);
   useKeepInView(view, active, following, (index) => virtualizer.scrollToIndex(index, { align: 'center' }));
+
+  useImperativeHandle(
+    reach,
+    () => (index: number) => {
+      const row = view.current?.querySelector(`[data-segment="${index}"]`);
+      if (row) row.scrollIntoView({ block: 'nearest' });
+      else virtualizer.scrollToIndex(index, { align: 'center' });
+    },
+    [virtualizer],
+  );
 
   const leave = useCallback(() => setFollowing(false), [setFollowing]);
   const playFrom = useCallback((seconds: number) => playback.seek(seconds), [playback]);
@@ -70,8 +102,8 @@ export function TranscriptDocument({ notice }: { notice?: ReactNode }) {
               if (!segment) return null;
               const newTurn = segment.speaker !== null && segment.speaker !== segments[index - 1]?.speaker;
               return (
-                <SegmentRow
-                  key={index}
+                <Row
+                  key={keyOf(segment, index)}
                   segment={segment}
                   index={index}
                   active={index === active}
@@ -96,6 +128,10 @@ export function TranscriptDocument({ notice }: { notice?: ReactNode }) {
     </div>
   );
 }
+
+/** Segments that are written keep a key of their own, whatever their place. */
+const keyOf = (segment: Transcript['segments'][number] | undefined, index: number): number =>
+  segment && 'key' in segment ? Number(segment.key) : index;
 
 /** The room above and below the rows that are rendered, in px. */
 function marginsOf(virtualizer: ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>): [number, number] {

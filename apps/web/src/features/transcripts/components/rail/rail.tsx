@@ -1,19 +1,30 @@
 import { Button, Drawer, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenEditor } from '../../editing/use-editor';
 import { useReader } from '../../use-reader';
 import classes from './rail.module.css';
 import { ReviewList } from './review-list';
 import { SpeakerList } from './speaker-list';
 
+const RulesPanel = lazy(() => import('../editing/rules-panel').then((module) => ({ default: module.RulesPanel })));
+
 /** What belongs to the text, beside it: the words to review, the people who speak. */
 export function Rail() {
   const { t, i18n } = useTranslation('transcripts');
   const { doubts, speakers } = useReader();
+  const editor = useOpenEditor();
   const formatted = new Intl.NumberFormat(i18n.language).format(doubts.length);
   return (
     <>
+      {editor && (
+        <RailSection title={t('exportProfile')}>
+          <Suspense fallback={null}>
+            <RulesPanel />
+          </Suspense>
+        </RailSection>
+      )}
       <RailSection
         className={classes['review'] ?? ''}
         title={t('toReview')}
@@ -34,11 +45,19 @@ export function Rail() {
 export function RailButtons() {
   const { t } = useTranslation('transcripts');
   const { doubts, speakers } = useReader();
+  const editor = useOpenEditor();
   return (
     <>
       <RailDrawer label={t('reviewCount', { count: doubts.length })} title={t('toReview')}>
         <ReviewList />
       </RailDrawer>
+      {editor && (
+        <RailDrawer label={t('rulesShort')} title={t('exportProfile')}>
+          <Suspense fallback={null}>
+            <RulesPanel />
+          </Suspense>
+        </RailDrawer>
+      )}
       {speakers.size > 0 && (
         <RailDrawer label={t('speakers')} title={t('speakers')}>
           <SpeakerList />

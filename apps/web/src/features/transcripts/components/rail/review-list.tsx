@@ -1,29 +1,33 @@
-import { Kbd, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../shared/lib/clock';
 import { useReader } from '../../use-reader';
 import classes from './rail.module.css';
+import { type ReviewItem, useReviewItems } from './use-review-items';
 
 const ROW_PX = 57;
 
-/** The words the engine was not sure of, in order; N and Shift+N walk through them with the sound. */
+/** What deserves a look, in order: words the engine was not sure of, and what a publisher would object to. N and Shift+N walk through the words with the sound. */
 export function ReviewList() {
   const { t } = useTranslation('transcripts');
-  const { doubts, visitedDoubt, visitDoubt, transcript } = useReader();
+  const { visitedDoubt } = useReader();
+  const items = useReviewItems();
   const view = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: doubts.length,
+    count: items.length,
     estimateSize: () => ROW_PX,
     getScrollElement: () => view.current,
     overscan: 6,
   });
+  const visited = items.findIndex((item) => item.kind === 'doubt' && item.doubt === visitedDoubt);
   useEffect(() => {
-    if (visitedDoubt !== null) virtualizer.scrollToIndex(visitedDoubt, { align: 'auto' });
-  }, [visitedDoubt, virtualizer]);
+    if (visited >= 0) virtualizer.scrollToIndex(visited, { align: 'auto' });
+  }, [visited, virtualizer]);
 
-  if (doubts.length === 0) {
+  if (items.length === 0) {
     return (
       <Text size="sm" c="dimmed">
         {t('nothingToReview')}
@@ -38,35 +42,53 @@ export function ReviewList() {
       <div ref={view} className={classes['reviewView']} tabIndex={-1}>
         <ol className={classes['reviewList']} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const doubt = doubts[index];
+            const item = items[index];
             return (
-              doubt && (
+              item && (
                 <li
                   key={index}
                   className={classes['reviewItem']}
                   style={{ transform: `translateY(${start}px)`, height: ROW_PX }}
                   aria-posinset={index + 1}
-                  aria-setsize={doubts.length}
+                  aria-setsize={items.length}
                 >
-                  <UnstyledButton
-                    className={classes['reviewButton']}
-                    data-visited={index === visitedDoubt || undefined}
-                    aria-current={index === visitedDoubt || undefined}
-                    onClick={() => visitDoubt(index)}
-                  >
-                    <span className={classes['reviewDot']} aria-hidden="true" />
-                    <span className={classes['reviewWord']}>
-                      <bdi lang={transcript.language}>{doubt.text}</bdi>
-                      <span className={classes['reviewReason']}>{t('lowConfidence')}</span>
-                    </span>
-                    <span className={classes['reviewTime']}>{formatClock(doubt.start)}</span>
-                  </UnstyledButton>
+                  <ReviewRow item={item} isVisited={index === visited} />
                 </li>
               )
             );
           })}
         </ol>
       </div>
+    </>
+  );
+}
+
+function ReviewRow({ item, isVisited }: { item: ReviewItem; isVisited: boolean }) {
+  const { t } = useTranslation('transcripts');
+  const { transcript } = useReader();
+  const { title, reason, start, visit, accept } = item;
+  return (
+    <>
+      <UnstyledButton
+        className={classes['reviewButton']}
+        data-visited={isVisited || undefined}
+        aria-current={isVisited || undefined}
+        onClick={visit}
+      >
+        <span className={classes['reviewDot']} data-kind={item.kind} aria-hidden="true" />
+        <span className={classes['reviewWord']}>
+          {item.kind === 'doubt' ? <bdi lang={transcript.language}>{title}</bdi> : title}
+          <span className={classes['reviewReason']}>{reason}</span>
+        </span>
+        <span className={classes['reviewTime']}>{formatClock(start)}</span>
+      </UnstyledButton>
+      {accept && (
+        <Tooltip label={t('acceptWord')}>
+          <ActionIcon className={classes['accept'] ?? ''} aria-label={`${t('acceptWord')}: ${title}`} onClick={accept}>
+            <IconCheck size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { zoomed, type View } from '../lib/view';
+import { zoomed, type View } from './view';
 
 const WHEEL_STEP = 0.0015;
 

@@ -1,9 +1,9 @@
 import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import type { View } from '../lib/view';
-import type { Peaks } from '../queries';
-import classes from './wave.module.css';
+import type { Peaks } from './peaks';
+import type { View } from './view';
+import classes from './wave-canvas.module.css';
 
 const [BAR, GAP] = [2, 2];
 /** Silence reads as a dotted line. */

@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { alignText, idempotent } from '@timbrel/api-client';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/ui/toast';
+import { refreshTranscript } from '../editing/refresh-transcript';
+import { textDirection } from '../lib/direction';
+import type { Transcript } from '../queries';
+
+interface AlignDialogProps {
+  readonly transcript: Transcript;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A text that somebody has written already, put into time by what was heard. */
+export function AlignDialog({ transcript, onClose, onDone }: AlignDialogProps) {
+  const { t } = useTranslation(['transcripts', 'common']);
+  const [text, setText] = useState('');
+  const queryClient = useQueryClient();
+  const uploadId = transcript.upload_id;
+  const align = useMutation({
+    mutationFn: async () => (await alignText({ path: { uploadId }, body: { text }, headers: idempotent() })).data,
+    onSuccess: async ({ is_updated }) => {
+      await refreshTranscript(queryClient, uploadId);
+      toast.success({ message: t(is_updated ? 'editedUpdated' : 'editedCreated') });
+      onDone();
+    },
+    onError: (error) => toast.failure(error, t('saveFailedTitle')),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('alignTitle')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('alignHint')}
+        </Text>
+        <Textarea
+          label={t('alignText')}
+          autosize
+          minRows={8}
+          maxRows={18}
+          dir={textDirection(transcript.language)}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button disabled={text.trim() === ''} loading={align.isPending} onClick={() => align.mutate()}>
+            {t('alignApply')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePublish } from '../../editing/use-publish';
+import { useEditor } from '../../editing/use-editor';
+import { useEditorKeys } from '../../editing/use-editor-keys';
+import type { Transcript } from '../../queries';
+import { ConflictDialog } from './conflict-dialog';
+
+interface EditActionsProps {
+  readonly transcript: Transcript;
+  readonly onFind: (isReplacing: boolean) => void;
+  /** The editor is left; `saved` where readers now see what was written. */
+  readonly onClose: (outcome: 'saved' | 'cancelled') => void;
+}
+
+/** Undo, find, and the two ways out: everybody sees it, or nobody ever does. */
+export function EditActions({ transcript, onFind, onClose }: EditActionsProps) {
+  const { t } = useTranslation('transcripts');
+  const editor = useEditor();
+  const history = useSyncExternalStore(editor.store.subscribe, editor.store.getHistory);
+  const { save, isSaving } = usePublish(transcript, () => onClose('saved'));
+  useEditorKeys({ save, find: onFind });
+  const step = (label: 'undo' | 'redo', Icon: typeof IconArrowBackUp, steps: readonly unknown[], keys: string) => (
+    <Tooltip label={`${t(label)} · ${keys}`}>
+      <ActionIcon
+        size={36}
+        aria-label={t(label)}
+        disabled={steps.length === 0}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => editor[label]()}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <>
+      <Group gap={4} wrap="nowrap">
+        {step('undo', IconArrowBackUp, history.past, 'Ctrl Z')}
+        {step('redo', IconArrowForwardUp, history.future, 'Ctrl ⇧ Z')}
+        <FindButton onFind={() => onFind(false)} />
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <CancelButton onCancel={() => onClose('cancelled')} />
+        <Tooltip label="Ctrl S">
+          <Button loading={isSaving} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </Tooltip>
+      </Group>
+      <ConflictDialog />
+    </>
+  );
+}
+
+/** Opens the search of the text. */
+export function FindButton({ onFind }: { onFind: () => void }): ReactNode {
+  const { t } = useTranslation('transcripts');
+  return (
+    <Tooltip label={`${t('find')} · Ctrl F`}>
+      <ActionIcon size={36} aria-label={t('find')} onClick={onFind}>
+        <IconSearch size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Back to the transcript as it was. What would be lost is asked for first. */
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation(['transcripts', 'common']);
+  const { sync } = useEditor();
+  const [opened, { open, close }] = useDisclosure(false);
+  const discard = async () => {
+    await sync.discard();
+    onCancel();
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => (sync.hasDraft ? open() : onCancel())}>
+        {t('cancel')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={t('discardTitle')}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Text size="sm">{t('discardBody')}</Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close} data-autofocus>
+            {t('keepEditing')}
+          </Button>
+          <Button color="coral" onClick={() => void discard()}>
+            {t('discard')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

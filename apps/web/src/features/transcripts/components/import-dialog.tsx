@@ -1,0 +1,88 @@
+import { Button, FileInput, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { idempotent, importSubtitles, uploadFile } from '@timbrel/api-client';
+import { listFilesOptions } from '@timbrel/api-client/query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../shared/ui/toast';
+import { refreshTranscript } from '../editing/refresh-transcript';
+
+const MOST_OFFERED = 20;
+const TYPED_MS = 250;
+const KINDS = ['.srt', '.vtt', '.txt'];
+
+interface ImportDialogProps {
+  readonly uploadId: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Subtitles that exist already become the edited version: from the library, or from this device by way of it. */
+export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
+  const { t } = useTranslation(['transcripts', 'common']);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [own, setOwn] = useState<File | null>(null);
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search.trim(), TYPED_MS);
+  const files = useQuery({
+    ...listFilesOptions({
+      query: { kind: ['subtitle', 'text'], page_size: MOST_OFFERED, ...(sought !== '' && { search: sought }) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const queryClient = useQueryClient();
+  const bring = useMutation({
+    mutationFn: async () => {
+      const fileId = own ? (await uploadFile({ body: { file: own }, headers: idempotent() })).data.id : chosen!;
+      const order = { path: { uploadId }, body: { file_id: fileId }, headers: idempotent() };
+      return (await importSubtitles(order)).data;
+    },
+    onSuccess: async ({ cues, repairs }) => {
+      await refreshTranscript(queryClient, uploadId);
+      const counts = [
+        t('checkCues', { count: cues }),
+        ...(repairs.length > 0 ? [t('importRepairs', { count: repairs.length })] : []),
+      ];
+      toast.success({ title: t('importDone'), message: counts.join(' · ') });
+      onDone();
+    },
+    onError: (error) => toast.failure(error, t('importFailed')),
+  });
+  return (
+    <Modal opened onClose={onClose} title={t('importTitle')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('importHint')}
+        </Text>
+        <Select
+          label={t('importFromLibrary')}
+          searchable
+          clearable
+          value={chosen}
+          disabled={own !== null}
+          data={(files.data?.files ?? []).map(({ id, original_name }) => ({ value: id, label: original_name }))}
+          nothingFoundMessage={t('importNothing')}
+          searchValue={search}
+          onSearchChange={setSearch}
+          // The server searches, also in what is not on this page.
+          filter={({ options }) => options}
+          onChange={setChosen}
+        />
+        <FileInput
+          label={t('importFromDevice')}
+          placeholder={KINDS.join(', ')}
+          accept={KINDS.join(',')}
+          clearable
+          value={own}
+          onChange={setOwn}
+        />
+        <Group justify="flex-end">
+          <Button disabled={!chosen && !own} loading={bring.isPending} onClick={() => bring.mutate()}>
+            {t('importApply')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
