@@ -1,32 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser } from 'playwright-core';
 import { launchChromium, openTab } from '../harness/chromium.ts';
 import { codeFor } from '../harness/mailbox.ts';
 import { Product } from '../harness/product.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
-import { PASSWORD } from './steps.ts';
-
-const MAX_TABS = 60;
-
-/** Tab by tab until the focus has this name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const passed: string[] = [];
-  for (let i = 0; i < MAX_TABS; i += 1) {
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement | null;
-      const labels = (element as HTMLInputElement | null)?.labels;
-      const own = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-      return labels?.length ? [...labels].map(({ textContent }) => textContent).join(' ') : own;
-    });
-    if (name.test(focused)) return;
-    passed.push(focused.slice(0, 40));
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No ${String(name)} among: ${passed.join(' | ')}`);
-}
+import { PASSWORD, tabTo } from './steps.ts';
 
 // Uploads, recognition and pages take their time on a busy machine.
 jest.setTimeout(300_000);

@@ -3,6 +3,25 @@ import { codeFor } from '../harness/mailbox.ts';
 
 export const PASSWORD = 'correct horse battery';
 
+const MAX_TABS = 60;
+
+/** Tab by tab until the focus has this name. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let i = 0; i < MAX_TABS; i += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      const labels = (element as HTMLInputElement | null)?.labels;
+      const own = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      return labels?.length ? [...labels].map(({ textContent }) => textContent).join(' ') : own;
+    });
+    if (name.test(focused)) return;
+    passed.push(focused.slice(0, 40));
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No ${String(name)} among: ${passed.join(' | ')}`);
+}
+
 /** Fills the sign-up form and sends it; the verification dialog is open afterwards. */
 export async function fillSignup(page: Page, email: string): Promise<void> {
   await page.goto('/signup');

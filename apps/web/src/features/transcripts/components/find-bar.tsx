@@ -1,7 +1,6 @@
 import { ActionIcon, Button, CloseButton, Group, Text, TextInput, Tooltip, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconLetterCase, IconLetterW, IconList } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../shared/lib/clock';
 import { findAll, type Hit, replaceAll, replaceHit } from '../editing/find';
@@ -11,7 +10,6 @@ import { useReader } from '../use-reader';
 import classes from './find-bar.module.css';
 import { useHitMarks } from './use-hit-marks';
 
-const TYPED_MS = 150;
 /** The list shows so many; the walk goes through all. */
 const MOST_LISTED = 200;
 const CONTEXT = 32;
@@ -34,7 +32,8 @@ export function FindBar({ isReplacing, onClose }: FindBarProps) {
   const [wholeWords, setWholeWords] = useState(false);
   const [isListed, setListed] = useState(false);
   const [at, setAt] = useState(-1);
-  const [sought] = useDebouncedValue(text, TYPED_MS);
+  // Typing goes before finding.
+  const sought = useDeferredValue(text);
   const hits = useMemo(
     () => findAll(segments, { text: sought, matchCase, wholeWords }),
     [segments, sought, matchCase, wholeWords],

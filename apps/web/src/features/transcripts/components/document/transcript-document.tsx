@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Speaker } from '../../lib/speakers';
 import { languageTag, textDirection } from '../../lib/direction';
 import { lastBegun } from '../../lib/timeline';
 import { usePlayback, usePlaybackValue } from '../../../../shared/playback/use-playback';
@@ -107,7 +108,7 @@ export function TranscriptDocument({ segments, Row = SegmentRow, notice, reach }
                   segment={segment}
                   index={index}
                   active={index === active}
-                  speaker={(newTurn && segment.speaker !== null && speakers.get(segment.speaker)) || null}
+                  speaker={newTurn ? (speakers.get(segment.speaker!) ?? newcomer(segment.speaker!, speakers)) : null}
                   onSeek={playFrom}
                   {...(long && { total: segments.length, ref: virtualizer.measureElement })}
                 />
@@ -128,6 +129,14 @@ export function TranscriptDocument({ segments, Row = SegmentRow, notice, reach }
     </div>
   );
 }
+
+/** Who was named a moment ago, and is not in the list of speakers yet. */
+const newcomer = (name: string, known: ReadonlyMap<string, Speaker>): Speaker => ({
+  name,
+  colorIndex: known.size,
+  seconds: 0,
+  share: 0,
+});
 
 /** Segments that are written keep a key of their own, whatever their place. */
 const keyOf = (segment: Transcript['segments'][number] | undefined, index: number): number =>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublish } from '../../editing/use-publish';
 import { useEditor } from '../../editing/use-editor';
@@ -23,6 +23,8 @@ export function EditActions({ transcript, onFind, onClose }: EditActionsProps) {
   const history = useSyncExternalStore(editor.store.subscribe, editor.store.getHistory);
   const { save, isSaving } = usePublish(transcript, () => onClose('saved'));
   useEditorKeys({ save, find: onFind });
+  // Who presses Ctrl+F goes on typing at once.
+  useEffect(() => void import('../find-bar'), []);
   const step = (label: 'undo' | 'redo', Icon: typeof IconArrowBackUp, steps: readonly unknown[], keys: string) => (
     <Tooltip label={`${t(label)} · ${keys}`}>
       <ActionIcon
