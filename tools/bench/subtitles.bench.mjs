@@ -39,7 +39,7 @@ const READERS = { srt: readSrt, vtt: readVtt, txt: readTxt };
 export default {
   title: 'Reading hostile subtitles',
   about: `${Object.keys(HOSTILE).length} files of one thing repeated, to 1 MiB and to ${TIMES} MiB, by each reader. Growth is the time of the larger over ${TIMES} times that of the smaller;
-medians of ${ROUNDS} rounds. Files that take less than 0.2 s are too quick to tell.`,
+medians of ${ROUNDS} rounds: 1 is linear and ${TIMES} quadratic, and the garbage of large files costs a little more. Files that take less than 0.2 s are too quick to tell.`,
   cases: [{ name: 'one core', cpus: '0' }],
 
   measure: () => Promise.resolve(Object.entries(READERS).flatMap(([name, read]) => worst(name, read))),
@@ -62,7 +62,7 @@ function worst(name, read) {
   const telling = measured.filter(({ seconds }) => seconds > 0.2);
   const steepest = telling.reduce((a, b) => (b.growth > a.growth ? b : a), slowest);
   return [
-    { what: `${name}: growth at its worst`, reached: steepest.growth, goal: 1.5, note: steepest.what },
+    { what: `${name}: growth at its worst`, reached: steepest.growth, goal: 2, note: steepest.what },
     { what: `${name}: seconds for ${TIMES} MiB at its worst`, reached: slowest.seconds, goal: 15, note: slowest.what },
   ];
 }

@@ -143,9 +143,6 @@ describe('the editor', () => {
     await keyboard.press('Enter');
 
     // Who speaks: here by a number, everywhere by a name.
-    await keyboard.press('Tab');
-    await keyboard.press('Tab');
-    await keyboard.press('Escape');
     await tabTo(page, /^Split here/);
     await keyboard.press('1');
     await until('the speaker to be another', async () => (await draft())[4]?.speaker === 'Ada');
@@ -163,6 +160,7 @@ describe('the editor', () => {
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Find'),
     );
     await keyboard.type('the');
+    await page.getByRole('search').getByText(/^0 of [1-9]/).waitFor();
     await tabTo(page, /^Replace by/);
     await keyboard.type('THE');
     await tabTo(page, /^Replace all/);

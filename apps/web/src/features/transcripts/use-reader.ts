@@ -89,7 +89,7 @@ export function useReaderState(
       const { loop, time } = playback.getState();
       const segment = segments[lastBegun(segments, time)];
       if (loop) playback.endLoop();
-      else if (segment) playback.loop({ from: segment.start, to: segment.end });
+      else if (segment) playback.loop(segment.start, segment.end);
     },
     stepDoubt: (step) => {
       const next = stepDoubt(doubts, playback.getState().time, step, visited);

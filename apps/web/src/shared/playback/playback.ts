@@ -98,9 +98,9 @@ export class Playback {
   }
 
   /** Plays one stretch again and again. */
-  loop(stretch: Stretch): void {
-    this.#set({ ...this.#state, loop: stretch });
-    this.seek(stretch.from);
+  loop(from: number, to: number): void {
+    this.#set({ ...this.#state, loop: { from, to } });
+    this.seek(from);
     this.#start();
   }
 

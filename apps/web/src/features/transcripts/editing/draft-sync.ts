@@ -256,6 +256,8 @@ export class DraftSync {
   }
 
   #set(change: Partial<SyncState>): void {
+    const names = Object.keys(change) as (keyof SyncState)[];
+    if (names.every((name) => this.#state[name] === change[name])) return;
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }

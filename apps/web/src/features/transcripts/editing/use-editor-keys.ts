@@ -11,6 +11,8 @@ interface EditorKeys {
   readonly find: (isReplacing: boolean) => void;
 }
 
+const DIGIT = /^[1-9]$/;
+
 /** The keys of whoever writes. Undo is the editor's own, everywhere: a browser's would know nothing of times and speakers. */
 export function useEditorKeys(actions: EditorKeys): void {
   const editor = useEditor();
@@ -37,7 +39,7 @@ export function useEditorKeys(actions: EditorKeys): void {
       else return false;
       return true;
     }
-    if (!/^[1-9]$/.test(key) || keyBelongsTo(event.target, event)) return false;
+    if (!DIGIT.test(key) || keyBelongsTo(event.target, event)) return false;
     nameSpeaker(Number(key) - 1);
     return true;
   };
@@ -45,7 +47,8 @@ export function useEditorKeys(actions: EditorKeys): void {
   latest.current = run;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isCovered() || !latest.current(event)) return;
+      const isPlain = !event.ctrlKey && !event.metaKey;
+      if ((isPlain && !DIGIT.test(event.key)) || isCovered() || !latest.current(event)) return;
       event.preventDefault();
       event.stopPropagation();
     };

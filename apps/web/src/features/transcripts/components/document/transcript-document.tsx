@@ -58,7 +58,7 @@ export function TranscriptDocument({ segments, Row = SegmentRow, notice, reach }
     enabled: long,
     estimateSize: () => ESTIMATED_ROW_PX,
     getScrollElement: () => view.current,
-    overscan: 12,
+    overscan: 5,
   });
   const rows = long ? virtualizer.getVirtualItems().map(({ index }) => index) : segments.map((_, index) => index);
   const [above, below] = long ? marginsOf(virtualizer) : [0, 0];

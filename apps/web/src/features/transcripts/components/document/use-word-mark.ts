@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { textRange } from '../../lib/dom-text';
 import { wordRanges } from '../../lib/text-pieces';
 import { lastBegun, wordAt } from '../../lib/timeline';
@@ -23,17 +23,26 @@ export function useWordMark(
   segments: Transcript['segments'],
   playback: Playback,
 ): void {
+  const latest = useRef(segments);
+  const again = useRef<() => void>(() => undefined);
   useEffect(() => {
-    let marked: { word: string; text: Element | null } | null = null;
+    latest.current = segments;
+    // With the next frame: it is laid out then anyway.
+    const frame = requestAnimationFrame(() => again.current());
+    return () => cancelAnimationFrame(frame);
+  }, [segments]);
+  useEffect(() => {
+    let marked: { word: string; text: Element | null; segment: Transcript['segments'][number] | undefined } | null =
+      null;
     const update = () => {
       const { time } = playback.getState();
-      const segmentIndex = lastBegun(segments, time);
-      const segment = segments[segmentIndex];
+      const segmentIndex = lastBegun(latest.current, time);
+      const segment = latest.current[segmentIndex];
       const wordIndex = segment ? wordAt(segment.words, time) : -1;
       const text = sheet.current?.querySelector(`[data-segment="${segmentIndex}"] [data-text]`) ?? null;
       const word = `${segmentIndex} ${wordIndex}`;
-      if (marked?.word === word && marked.text === text) return;
-      marked = { word, text };
+      if (marked?.word === word && marked.text === text && marked.segment === segment) return;
+      marked = { word, text, segment };
       const place = segment && wordIndex >= 0 ? wordRanges(segment)[wordIndex] : null;
       draw(sheet.current, mark.current, text && place ? textRange(text, place.from, place.to) : null);
     };
@@ -41,6 +50,7 @@ export function useWordMark(
       marked = null;
       update();
     };
+    again.current = update;
     update();
     const unsubscribe = playback.subscribe(update);
     const resized = new ResizeObserver(redraw);
@@ -50,7 +60,7 @@ export function useWordMark(
       resized.disconnect();
       highlights()?.delete(HIGHLIGHT);
     };
-  }, [sheet, mark, segments, playback]);
+  }, [sheet, mark, playback]);
 }
 
 function draw(sheet: HTMLElement | null, mark: HTMLElement | null, range: Range | null): void {

@@ -20,17 +20,19 @@ interface EditActionsProps {
 export function EditActions({ transcript, onFind, onClose }: EditActionsProps) {
   const { t } = useTranslation('transcripts');
   const editor = useEditor();
-  const history = useSyncExternalStore(editor.store.subscribe, editor.store.getHistory);
+  const { subscribe, getHistory } = editor.store;
+  const canUndo = useSyncExternalStore(subscribe, () => getHistory().past.length > 0);
+  const canRedo = useSyncExternalStore(subscribe, () => getHistory().future.length > 0);
   const { save, isSaving } = usePublish(transcript, () => onClose('saved'));
   useEditorKeys({ save, find: onFind });
   // Who presses Ctrl+F goes on typing at once.
   useEffect(() => void import('../find-bar'), []);
-  const step = (label: 'undo' | 'redo', Icon: typeof IconArrowBackUp, steps: readonly unknown[], keys: string) => (
+  const step = (label: 'undo' | 'redo', Icon: typeof IconArrowBackUp, isOffered: boolean, keys: string) => (
     <Tooltip label={`${t(label)} · ${keys}`}>
       <ActionIcon
         size={36}
         aria-label={t(label)}
-        disabled={steps.length === 0}
+        disabled={!isOffered}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => editor[label]()}
       >
@@ -41,8 +43,8 @@ export function EditActions({ transcript, onFind, onClose }: EditActionsProps) {
   return (
     <>
       <Group gap={4} wrap="nowrap">
-        {step('undo', IconArrowBackUp, history.past, 'Ctrl Z')}
-        {step('redo', IconArrowForwardUp, history.future, 'Ctrl ⇧ Z')}
+        {step('undo', IconArrowBackUp, canUndo, 'Ctrl Z')}
+        {step('redo', IconArrowForwardUp, canRedo, 'Ctrl ⇧ Z')}
         <FindButton onFind={() => onFind(false)} />
       </Group>
       <Group gap="xs" wrap="nowrap">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditedSegment } from '../../editing/changes';
 import { retime, setSpeaker } from '../../editing/operations';
 import { useEditor } from '../../editing/use-editor';
+import type { Speaker } from '../../lib/speakers';
 import documentClasses from '../document/document.module.css';
 import { type RowProps, SegmentFrame, SpeakerName } from '../document/segment-row';
 import { EditableText } from './editable-text';
@@ -12,34 +13,54 @@ import { RuleChip } from './rule-chip';
 import { SpeakerPicker } from './speaker-picker';
 import { TimeInput } from './time-input';
 
-/** One segment that can be written: who, from when to when, the words, and what can be done with it. */
+/** One segment that can be written: who, from when to when, the words, and what can be done with it. A key that is typed changes the words alone. */
 export const EditRow = memo(function EditRow(props: RowProps) {
   const { segment: read, index, speaker, onSeek } = props;
-  const { t } = useTranslation('transcripts');
-  const editor = useEditor();
   const segment = read as EditedSegment;
-  const { start, end } = segment;
-  const time = (wanted: { start: number; end: number }) => editor.do(retime(editor.segments, index, wanted));
+  const { start, end, key } = segment;
   return (
     <SegmentFrame {...props}>
       <div className={documentClasses['gutter']}>
-        {(speaker || segment.speaker === null) && (
-          <SpeakerPicker
-            name={segment.speaker}
-            onPick={(name) => editor.do(setSpeaker(editor.segments, index, 1, name))}
-            className={speaker ? documentClasses['speaker'] : classes['nobody']}
-          >
-            {speaker ? <SpeakerName speaker={speaker} /> : t('addSpeaker')}
-          </SpeakerPicker>
-        )}
-        <TimeInput label={t('segmentStart')} value={start} onChange={(seconds) => time({ start: seconds, end })} />
-        <TimeInput label={t('segmentEnd')} value={end} isEnd onChange={(seconds) => time({ start, end: seconds })} />
+        {(speaker || segment.speaker === null) && <RowSpeaker index={index} name={segment.speaker} speaker={speaker} />}
+        <RowTimes index={index} start={start} end={end} />
       </div>
       <EditableText segment={segment} index={index} onSeek={onSeek} />
       <div className={classes['aside']}>
-        <RowActions segment={segment} index={index} />
-        <RuleChip segment={segment} />
+        <RowActions index={index} />
+        <RuleChip segmentKey={key} />
       </div>
     </SegmentFrame>
+  );
+});
+
+interface RowSpeakerProps {
+  readonly index: number;
+  readonly name: string | null;
+  readonly speaker: Speaker | null;
+}
+
+const RowSpeaker = memo(function RowSpeaker({ index, name, speaker }: RowSpeakerProps) {
+  const { t } = useTranslation('transcripts');
+  const editor = useEditor();
+  return (
+    <SpeakerPicker
+      name={name}
+      onPick={(picked) => editor.do(setSpeaker(editor.segments, index, 1, picked))}
+      className={speaker ? documentClasses['speaker'] : classes['nobody']}
+    >
+      {speaker ? <SpeakerName speaker={speaker} /> : t('addSpeaker')}
+    </SpeakerPicker>
+  );
+});
+
+const RowTimes = memo(function RowTimes({ index, start, end }: { index: number; start: number; end: number }) {
+  const { t } = useTranslation('transcripts');
+  const editor = useEditor();
+  const time = (wanted: { start: number; end: number }) => editor.do(retime(editor.segments, index, wanted));
+  return (
+    <>
+      <TimeInput label={t('segmentStart')} value={start} onChange={(seconds) => time({ start: seconds, end })} />
+      <TimeInput label={t('segmentEnd')} value={end} isEnd onChange={(seconds) => time({ start, end: seconds })} />
+    </>
   );
 });

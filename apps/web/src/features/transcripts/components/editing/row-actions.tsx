@@ -10,7 +10,7 @@ import {
   IconRowInsertTop,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayback } from '../../../../shared/playback/use-playback';
 import type { EditedSegment } from '../../editing/changes';
@@ -22,19 +22,18 @@ import { lastBegun } from '../../lib/timeline';
 import { useReader } from '../../use-reader';
 import classes from './editing.module.css';
 
-interface RowActionsProps {
-  readonly segment: EditedSegment;
-  readonly index: number;
-}
-
 /** What can be done with one segment, besides writing. */
-export function RowActions({ segment, index }: RowActionsProps) {
+export const RowActions = memo(function RowActions({ index }: { index: number }) {
   const { t } = useTranslation('transcripts');
   const editor = useEditor();
   const playback = usePlayback();
   const { transcript } = useReader();
   const join = (at: number) => editor.do(merge(editor.segments, at), { at, offset: editor.segments[at]!.text.length });
   const add = (at: number) => editor.do(insert(editor.segments, at, transcript.duration_seconds), { at, offset: 0 });
+  const stretch = (): [from: number, to: number] => {
+    const { start, end } = editor.segments[index]!;
+    return [start, end];
+  };
   const item = (label: Label, Icon: Icon, onClick: () => void, isOffered = true) =>
     isOffered && (
       <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={onClick}>
@@ -50,7 +49,7 @@ export function RowActions({ segment, index }: RowActionsProps) {
         onClick={({ currentTarget }) => {
           const text = currentTarget.closest('[data-segment]')?.querySelector('[data-text]');
           const caret = text && selectionIn(text);
-          const offset = caret?.from ?? spokenPlace(segment, playback.getState().time);
+          const offset = caret?.from ?? spokenPlace(editor.segments[index]!, playback.getState().time);
           editor.do(split(editor.segments, index, offset), { at: index + 1, offset: 0 });
         }}
       >
@@ -63,8 +62,8 @@ export function RowActions({ segment, index }: RowActionsProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {item('segmentPlay', IconPlayerPlay, () => playback.playRange(segment.start, segment.end))}
-          {item('segmentLoop', IconRepeat, () => playback.loop({ from: segment.start, to: segment.end }))}
+          {item('segmentPlay', IconPlayerPlay, () => playback.playRange(...stretch()))}
+          {item('segmentLoop', IconRepeat, () => playback.loop(...stretch()))}
           <Menu.Divider />
           {item('segmentMergeUp', IconArrowBarUp, () => join(index - 1), index > 0)}
           {item('segmentMergeDown', IconArrowBarDown, () => join(index), index < editor.segments.length - 1)}
@@ -76,7 +75,7 @@ export function RowActions({ segment, index }: RowActionsProps) {
       </Menu>
     </div>
   );
-}
+});
 
 type Icon = ComponentType<{ size: number; 'aria-hidden': boolean }>;
 type Label =

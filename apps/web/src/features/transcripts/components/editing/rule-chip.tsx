@@ -1,15 +1,15 @@
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { EditedSegment } from '../../editing/changes';
+import { memo } from 'react';
 import { useRules } from '../../editing/use-editor';
 import classes from './editing.module.css';
 import { useMeasured } from '../use-measured';
 
 /** The worst of what a publisher would say about one segment. */
-export function RuleChip({ segment }: { segment: EditedSegment }) {
+export const RuleChip = memo(function RuleChip({ segmentKey }: { segmentKey: number }) {
   const { faults } = useRules();
   const { measured, wanted } = useMeasured();
-  const own = faults.get(segment.key);
+  const own = faults.get(segmentKey);
   const worst = own?.find(({ severity }) => severity === 'error') ?? own?.[0];
   if (!worst) return null;
   const all = own!.map((fault) => `${wanted(fault)} (${measured(fault)})`).join(' · ');
@@ -21,4 +21,4 @@ export function RuleChip({ segment }: { segment: EditedSegment }) {
       </span>
     </Tooltip>
   );
-}
+});

@@ -1,9 +1,9 @@
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState, useSyncExternalStore } from 'react';
 import { usePlaybackValue } from '../../../../shared/playback/use-playback';
 import { placeIn } from '../../../../shared/wave/use-stage';
 import type { View } from '../../../../shared/wave/view';
 import { retime } from '../../editing/operations';
-import { useEditor, useLiveSegments } from '../../editing/use-editor';
+import { useEditor } from '../../editing/use-editor';
 import { lastBegun } from '../../lib/timeline';
 import classes from '../dock/dock.module.css';
 
@@ -24,11 +24,11 @@ interface Drag {
 /** The segment that is heard, on the waveform: its edges can be dragged. By pointer alone, since the times beside the text are for keys. */
 export function SegmentEdges({ view, secondsAt }: SegmentEdgesProps) {
   const editor = useEditor();
-  const segments = useLiveSegments();
-  const active = usePlaybackValue(({ time }) => lastBegun(segments, time));
+  const { subscribe, getSegments } = editor.store;
+  const active = usePlaybackValue(({ time }) => lastBegun(getSegments(), time));
   const [drag, setDrag] = useState<Drag | null>(null);
   const index = drag?.index ?? active;
-  const segment = segments[index];
+  const segment = useSyncExternalStore(subscribe, () => getSegments()[index]);
   if (!segment) return null;
   const { start, end } = drag ?? segment;
   const [from, to] = [placeIn(start, view), placeIn(end, view)];
