@@ -160,7 +160,10 @@ describe('the editor', () => {
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Find'),
     );
     await keyboard.type('the');
-    await page.getByRole('search').getByText(/^0 of [1-9]/).waitFor();
+    await page
+      .getByRole('search')
+      .getByText(/^0 of [1-9]/)
+      .waitFor();
     await tabTo(page, /^Replace by/);
     await keyboard.type('THE');
     await tabTo(page, /^Replace all/);

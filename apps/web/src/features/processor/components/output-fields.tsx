@@ -9,15 +9,18 @@ export interface Output {
   format: Format | null;
   quality: Quality;
   keepVideo: boolean;
+  /** Whether its transcript, subtitles and translations come along, in the result's own time. */
+  carryTranscript: boolean;
 }
 
-export const OWN_FORMAT: Output = { format: null, quality: 'high', keepVideo: true };
+export const OWN_FORMAT: Output = { format: null, quality: 'high', keepVideo: true, carryTranscript: true };
 
 /** As the calls name it. */
-export const outputBody = ({ format, quality, keepVideo }: Output) => ({
+export const outputBody = ({ format, quality, keepVideo, carryTranscript }: Output) => ({
   ...(format !== null && { output_format: format }),
   quality,
   keep_video: keepVideo,
+  carry_transcript: carryTranscript,
 });
 
 interface OutputFieldsProps {
@@ -48,6 +51,13 @@ export function OutputFields({ file, value, onChange }: OutputFieldsProps) {
           label={t('keepVideo')}
           checked={value.keepVideo}
           onChange={(event) => onChange({ ...value, keepVideo: event.currentTarget.checked })}
+        />
+      )}
+      {file.has_transcript && (
+        <Checkbox
+          label={t('carryTranscript')}
+          checked={value.carryTranscript}
+          onChange={(event) => onChange({ ...value, carryTranscript: event.currentTarget.checked })}
         />
       )}
     </>

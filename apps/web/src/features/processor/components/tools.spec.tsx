@@ -30,7 +30,7 @@ function Opened({ page: Tool, opened }: { page: ComponentType<ToolPageProps>; op
   return <Tool fileId={fileId} onChoose={setFileId} jobs={jobs} slots={slots} />;
 }
 
-const OUTPUT = { quality: 'high', keep_video: true };
+const OUTPUT = { quality: 'high', keep_video: true, carry_transcript: true };
 const started = (type: 'noise-reduction' | 'cut') =>
   aJob({ id: 'job-9', type, state: 'active', stage: 'processing', input_file_id: 'file-1' });
 const figures = (lufs: number) => ({
@@ -105,6 +105,17 @@ describe('the tools for sound', () => {
       style: 'voice',
       ...OUTPUT,
     });
+  });
+
+  it('leave the transcript behind where that is asked for', async () => {
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 120, has_transcript: true }) });
+    api.answer('POST /processor/process/cut', { status: 202, body: started('cut') });
+    await open(CutPage);
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Bring its transcript and subtitles along, re-timed' }),
+    );
+    await process();
+    expect(await bodyOf('POST /processor/process/cut')).toMatchObject({ carry_transcript: false });
   });
 
   it('cut the first minute at first, and another part by what is typed', async () => {
