@@ -1,15 +1,14 @@
-import { applyDecorators, Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpStatus, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { type Region } from '@timbrel/audio';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
 import { type Service } from '../../subscriptions/plans/plan.js';
-import { RequiresService } from '../../subscriptions/requires-service.js';
 import { JobDto } from '../dto/job.dto.js';
 import { JobsService } from '../jobs.service.js';
-import { PreferWait, WAIT_HEADER } from '../prefer-wait.js';
+import { Order } from '../order.decorator.js';
+import { PreferWait } from '../prefer-wait.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { refuse } from '../recording-check.js';
 import { SERVICES_OF_STEP } from '../recipes/recipe-rules.js';
@@ -27,25 +26,12 @@ import {
 } from './processor.dto.js';
 import { SoundOrders } from './sound-orders.service.js';
 
-/** What every call about a recording has in common. */
-const Order = (path: string, operationId: string, summary: string, services: [Service, ...Service[]]) =>
-  applyDecorators(
-    Post(path),
-    HttpCode(HttpStatus.ACCEPTED),
-    RequiresService(...services),
-    Costly(),
-    ApiOperation({ operationId, summary }),
-    ApiHeader(WAIT_HEADER),
-    ApiAcceptedResponse({ type: JobDto }),
-    ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' }),
-    ApiProblems({
-      400: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO',
-      404: 'NOT_FOUND',
-      409: 'FILE_NOT_READY or AMBIGUOUS_NAME',
-      413: 'STORAGE_FULL',
-      429: 'TOO_MANY_JOBS or RATE_LIMITED',
-    }),
-  );
+/** What every call about sound has in common. */
+const SoundOrder = (path: string, operationId: string, summary: string, services: [Service, ...Service[]]) =>
+  Order({
+    ...{ path, operationId, summary, services },
+    refusals: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO',
+  });
 
 const outputOf = ({
   output_format = undefined,
@@ -83,7 +69,12 @@ export class ProcessorController {
     private readonly jobs: JobsService,
   ) {}
 
-  @Order('process/noise-reduction', 'reduceNoise', 'Take steady noise out of a recording', SERVICES_OF_STEP.denoise)
+  @SoundOrder(
+    'process/noise-reduction',
+    'reduceNoise',
+    'Take steady noise out of a recording',
+    SERVICES_OF_STEP.denoise,
+  )
   reduceNoise(
     @CurrentUser() { userId }: Principal,
     @Body() { fileId, reduction_level: level = 0.5, ...output }: NoiseReductionDto,
@@ -100,7 +91,7 @@ export class ProcessorController {
     );
   }
 
-  @Order(
+  @SoundOrder(
     'process/speed-change',
     'changeSpeed',
     'Make a recording faster or slower at the same pitch',
@@ -122,7 +113,7 @@ export class ProcessorController {
     );
   }
 
-  @Order('process/cut', 'cutRecording', 'Keep or remove parts of a recording', SERVICES_OF_STEP.cut)
+  @SoundOrder('process/cut', 'cutRecording', 'Keep or remove parts of a recording', SERVICES_OF_STEP.cut)
   cut(
     @CurrentUser() { userId }: Principal,
     @Body()
@@ -143,7 +134,7 @@ export class ProcessorController {
     );
   }
 
-  @Order(
+  @SoundOrder(
     'process/convert',
     'convertRecording',
     'Write the sound of a recording in another format',
@@ -162,7 +153,7 @@ export class ProcessorController {
     );
   }
 
-  @Order('process/loudness', 'normalizeLoudness', 'Bring a recording to a loudness', SERVICES_OF_STEP.loudness)
+  @SoundOrder('process/loudness', 'normalizeLoudness', 'Bring a recording to a loudness', SERVICES_OF_STEP.loudness)
   normalize(
     @CurrentUser() { userId }: Principal,
     @Body() { fileId, preset = 'podcast', target_lufs, true_peak_db, ...output }: LoudnessDto,
@@ -186,7 +177,12 @@ export class ProcessorController {
     );
   }
 
-  @Order('process/silence-removal', 'removeSilences', 'Remove the silences of a recording', SERVICES_OF_STEP.silence)
+  @SoundOrder(
+    'process/silence-removal',
+    'removeSilences',
+    'Remove the silences of a recording',
+    SERVICES_OF_STEP.silence,
+  )
   removeSilences(
     @CurrentUser() { userId }: Principal,
     @Body() { fileId, threshold_db, min_silence_seconds, margin_seconds, ...output }: SilenceRemovalDto,
@@ -204,7 +200,7 @@ export class ProcessorController {
     );
   }
 
-  @Order(
+  @SoundOrder(
     'silences',
     'findSilences',
     'Find the parts that a removal of silences would take away',
@@ -219,7 +215,7 @@ export class ProcessorController {
     return this.answer(this.orders.ask(userId, 'silences', fileId, { kind: 'silence', ...params }), wait, reply);
   }
 
-  @Order(
+  @SoundOrder(
     'measure',
     'measureRecording',
     'Measure loudness, true peak and noise of a recording',

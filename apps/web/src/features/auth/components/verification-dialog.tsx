@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { VerificationForm } from './verification-form';
 
 interface VerificationDialogProps {
@@ -12,15 +12,8 @@ interface VerificationDialogProps {
 export default function VerificationDialog({ email, onClose }: VerificationDialogProps) {
   const { t } = useTranslation('verification');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      title={t('dialogTitle')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-    >
+    <Dialog opened onClose={onClose} closeOnClickOutside={false} title={t('dialogTitle')} size={440}>
       <VerificationForm email={email} />
-    </Modal>
+    </Dialog>
   );
 }

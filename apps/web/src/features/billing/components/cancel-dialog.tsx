@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { CancelDto, SubscriptionDto } from '@timbrel/api-client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { useDay } from '../lib/use-day';
 import { useCancel } from '../mutations';
@@ -19,7 +20,7 @@ const isReason = (value: string): value is Reason => value in REASONS;
 
 /** Says when it ends and what stays; keeping the plan is the easier answer. */
 export function CancelDialog({ subscription, onClose }: { subscription: SubscriptionDto; onClose: () => void }) {
-  const { t } = useTranslation(['billing', 'common']);
+  const { t } = useTranslation('billing');
   const day = useDay();
   const cancel = useCancel();
   const [reason, setReason] = useState('');
@@ -34,12 +35,7 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       onError: (error) => toast.failure(error),
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('cancelTitle', { plan })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('cancelTitle', { plan })}>
       <Stack gap="md">
         <Text>{t('cancelBody', { plan, date })}</Text>
         <NativeSelect
@@ -63,6 +59,6 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

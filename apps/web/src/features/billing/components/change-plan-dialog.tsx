@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { changePlan, type SubscriptionDto } from '@timbrel/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { formatMoney } from '../../../shared/lib/money';
 import { describeError } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
@@ -47,7 +48,7 @@ export function ChangePlanDialog({ subscription, initial, onClose }: ChangePlanD
   const label = ({ plan, billingCycle }: PlanChoice & { plan: Plan }) =>
     `${plan.name}, ${t(CYCLE_NAMES[billingCycle])} (${money(priceOf(plan, billingCycle) ?? 0)})`;
   return (
-    <Modal opened onClose={onClose} title={t('changeTitle')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened onClose={onClose} title={t('changeTitle')}>
       <Stack gap="md">
         <NativeSelect
           label={t('choosePlan')}
@@ -57,7 +58,7 @@ export function ChangePlanDialog({ subscription, initial, onClose }: ChangePlanD
         />
         {choice && <ChangePreview key={keyOf(choice)} choice={choice} onClose={onClose} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

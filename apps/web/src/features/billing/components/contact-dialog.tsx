@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { idempotent, sendSupportMessage } from '@timbrel/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { useSession } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 
@@ -36,12 +37,7 @@ export function ContactDialog({ opened, onClose }: { opened: boolean; onClose: (
     error: tried && message[name].trim() === '' ? t('fieldRequired') : null,
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('contactTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('contactTitle')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput label={t('contactName')} autoComplete="name" {...field('name')} />
@@ -57,6 +53,6 @@ export function ContactDialog({ opened, onClose }: { opened: boolean; onClose: (
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

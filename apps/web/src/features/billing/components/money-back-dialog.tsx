@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { SubscriptionDto } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { formatMoney } from '../../../shared/lib/money';
 import { toast } from '../../../shared/ui/toast';
 import { useDay } from '../lib/use-day';
@@ -8,7 +9,7 @@ import { useMoneyBack } from '../mutations';
 
 /** The promise of the first thirty days, kept by a button. */
 export function MoneyBackDialog({ subscription, onClose }: { subscription: SubscriptionDto; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['billing', 'common']);
+  const { t, i18n } = useTranslation('billing');
   const day = useDay();
   const back = useMoneyBack();
   const offer = subscription.money_back;
@@ -23,12 +24,7 @@ export function MoneyBackDialog({ subscription, onClose }: { subscription: Subsc
       onError: (error) => toast.failure(error),
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('moneyBackTitle', { amount })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('moneyBackTitle', { amount })}>
       <Stack gap="md">
         <Text>{t('moneyBackBody', { plan: subscription.plan_name, date: day(offer.until) })}</Text>
         <Group justify="flex-end">
@@ -40,6 +36,6 @@ export function MoneyBackDialog({ subscription, onClose }: { subscription: Subsc
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, List, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { dependentsOptions, type LibraryFile } from '../queries';
 
 /** So many names are written out. */
@@ -16,16 +17,11 @@ interface DeleteDialogProps {
 
 /** Asks before files are deleted, and names what goes with them. */
 export function DeleteDialog({ files, onClose, onConfirm }: DeleteDialogProps) {
-  const { t } = useTranslation(['library', 'common']);
+  const { t } = useTranslation('library');
   return (
-    <Modal
-      opened={files.length > 0}
-      onClose={onClose}
-      title={t('deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={files.length > 0} onClose={onClose} title={t('deleteTitle')}>
       {files.length > 0 && <Question key={files[0]!.id} files={files} onClose={onClose} onConfirm={onConfirm} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Loader, Modal } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { Dialog } from '../../../shared/ui/dialog';
 import { previewOf } from '../lib/file-abilities';
 import { freshFileOptions, type LibraryFile } from '../queries';
 import { DocumentPreview } from './document-preview';
@@ -16,17 +17,10 @@ interface FilePreviewProps {
 
 /** A look at a file over the list. */
 export function FilePreview({ file, onClose, onDownload }: FilePreviewProps) {
-  const { t } = useTranslation('common');
   return (
-    <Modal
-      opened={file !== null}
-      onClose={onClose}
-      title={file?.original_name}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={file !== null} onClose={onClose} title={file?.original_name} size="lg">
       {file && <PreviewContent key={file.id} file={file} onDownload={onDownload} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Menu, Modal, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { canAdd, canMove, KINDS, movedStep, type Recipe, type Step, withStep } from '../lib/steps';
 import { useSaveRecipe } from '../mutations';
 import { StepFields } from './step-fields';
@@ -17,15 +18,14 @@ interface RecipeEditorProps {
 export function RecipeEditor({ recipe, onClose }: RecipeEditorProps) {
   const { t } = useTranslation('recipes');
   return (
-    <Modal
+    <Dialog
       opened={recipe !== undefined}
       onClose={onClose}
       title={recipe ? t('editNamed', { name: recipe.name }) : t('newRecipe')}
-      closeButtonProps={{ 'aria-label': t('close') }}
       size="lg"
     >
       {recipe !== undefined && <Form key={recipe?.id ?? 'new'} recipe={recipe} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { listFilesOptions } from '@timbrel/api-client/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import type { Recipe } from '../lib/steps';
@@ -23,14 +24,9 @@ interface RunDialogProps {
 export function RunDialog({ recipe, onClose }: RunDialogProps) {
   const { t } = useTranslation('recipes');
   return (
-    <Modal
-      opened={recipe !== null}
-      onClose={onClose}
-      title={t('runTitle', { name: recipe?.name ?? '' })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={recipe !== null} onClose={onClose} title={t('runTitle', { name: recipe?.name ?? '' })}>
       {recipe && <Files key={recipe.id} recipe={recipe} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 
 interface AlreadyTranscribedDialogProps {
   readonly opened: boolean;
@@ -11,14 +12,9 @@ interface AlreadyTranscribedDialogProps {
 
 /** A transcription costs allowance: who already has one is asked first. */
 export function AlreadyTranscribedDialog({ opened, name, onClose, onView, onRedo }: AlreadyTranscribedDialogProps) {
-  const { t } = useTranslation(['transcription', 'common']);
+  const { t } = useTranslation('transcription');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('alreadyTranscribedTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('alreadyTranscribedTitle')}>
       <Text size="sm">
         <bdi>{name}</bdi>
       </Text>
@@ -33,6 +29,6 @@ export function AlreadyTranscribedDialog({ opened, name, onClose, onView, onRedo
           {t('viewPreview')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

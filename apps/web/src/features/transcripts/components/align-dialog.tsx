@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { alignText, idempotent } from '@timbrel/api-client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
 import { textDirection } from '../lib/direction';
@@ -16,7 +17,7 @@ interface AlignDialogProps {
 
 /** A text that somebody has written already, put into time by what was heard. */
 export function AlignDialog({ transcript, onClose, onDone }: AlignDialogProps) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   const [text, setText] = useState('');
   const queryClient = useQueryClient();
   const uploadId = transcript.upload_id;
@@ -30,13 +31,7 @@ export function AlignDialog({ transcript, onClose, onDone }: AlignDialogProps) {
     onError: (error) => toast.failure(error, t('saveFailedTitle')),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('alignTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('alignTitle')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('alignHint')}
@@ -57,6 +52,6 @@ export function AlignDialog({ transcript, onClose, onDone }: AlignDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

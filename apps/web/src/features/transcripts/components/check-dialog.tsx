@@ -1,10 +1,11 @@
-import { Badge, Button, Group, Modal, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DeliveryReportDto } from '@timbrel/api-client';
 import { checkTranscriptOptions } from '@timbrel/api-client/query';
 import type { DeliveryProfileKey } from '@timbrel/subtitles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { formatTimecode } from '../../../shared/lib/clock';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { useDownloadReport } from '../delivery';
@@ -23,7 +24,7 @@ interface CheckDialogProps {
 
 /** Whether this transcript's subtitles are what a publisher asks for: every objection at its place. */
 export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   const [profile, setProfile] = useState<DeliveryProfileKey>('streaming');
   const { upload_id, version } = transcript;
   const report = useQuery({
@@ -41,13 +42,7 @@ export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
     </Button>
   );
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('checkTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('checkTitle')}>
       <Stack gap="md">
         <ProfileSelect label={t('exportProfile')} value={profile} onChange={setProfile} />
         {report.isError ? (
@@ -62,7 +57,7 @@ export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
           {file('pdf')}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

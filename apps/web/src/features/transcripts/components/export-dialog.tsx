@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, Switch } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch } from '@mantine/core';
 import { CUE_LAYOUTS, type CueLayout } from '@timbrel/subtitles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { isSubtitles, isText, rememberChoices, rememberedChoices, type ExportChoices } from '../lib/export-choices';
 import { EXPORT_FORMATS, FORMAT_LABELS, type ExportFormat, type useDownloadTranscript } from '../mutations';
 import { ProfileSelect } from './profile-select';
@@ -32,12 +33,7 @@ export function ExportDialog({ opened, onClose, offered, download }: ExportDialo
     download.mutate(choices, { onSuccess: onClose });
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('exportTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('exportTitle')}>
       <Stack gap="md">
         <Select
           label={t('exportFormat')}
@@ -86,6 +82,6 @@ export function ExportDialog({ opened, onClose, offered, download }: ExportDialo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import type { DeliveryProfileKey } from '@timbrel/subtitles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { type FilmOrder, useSubtitleFilm } from '../delivery';
 import type { Transcript } from '../queries';
 import { ProfileSelect } from './profile-select';
@@ -34,12 +35,7 @@ export function FilmDialog({ transcript: { upload_id, version }, opened, onClose
     film.mutate(order, { onSuccess: onClose });
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('filmTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('filmTitle')}>
       <Stack gap="md">
         <SegmentedControl
           aria-label={t('filmTitle')}
@@ -81,6 +77,6 @@ export function FilmDialog({ transcript: { upload_id, version }, opened, onClose
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

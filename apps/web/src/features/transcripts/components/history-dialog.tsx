@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Modal, Radio, ScrollArea, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Radio, ScrollArea, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type HistoryEntryDto, idempotent, restoreTranscript } from '@timbrel/api-client';
 import { getTranscriptHistoryEntryOptions, getTranscriptHistoryOptions } from '@timbrel/api-client/query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
@@ -21,7 +22,7 @@ interface HistoryDialogProps {
 
 /** Every version that was ever written: compared with another one word by word, and brought back. */
 export function HistoryDialog({ transcript, onClose, onDone }: HistoryDialogProps) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   const uploadId = transcript.upload_id;
   const history = useQuery(getTranscriptHistoryOptions({ path: { uploadId } }));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -41,13 +42,7 @@ export function HistoryDialog({ transcript, onClose, onDone }: HistoryDialogProp
   const version = entries.find(({ id }) => id === chosen) ?? entries[0];
   const other = entries.find(({ id }) => id === against) ?? entries[entries.indexOf(version!) + 1];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('history')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={t('history')}>
       {history.isError ? (
         <ErrorState error={history.error} onRetry={() => void history.refetch()} retrying={history.isFetching} />
       ) : !version ? (
@@ -112,7 +107,7 @@ export function HistoryDialog({ transcript, onClose, onDone }: HistoryDialogProp
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, FileInput, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { idempotent, importSubtitles, uploadFile } from '@timbrel/api-client';
 import { listFilesOptions } from '@timbrel/api-client/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
 
@@ -20,7 +21,7 @@ interface ImportDialogProps {
 
 /** Subtitles that exist already become the edited version: from the library, or from this device by way of it. */
 export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   const [chosen, setChosen] = useState<string | null>(null);
   const [own, setOwn] = useState<File | null>(null);
   const [search, setSearch] = useState('');
@@ -50,7 +51,7 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
     onError: (error) => toast.failure(error, t('importFailed')),
   });
   return (
-    <Modal opened onClose={onClose} title={t('importTitle')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened onClose={onClose} title={t('importTitle')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('importHint')}
@@ -83,6 +84,6 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table, Title } from '@mantine/core';
+import { Kbd, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 
 const KEYS = [
   ['keyPlay', 'Space', 'K', 'Ctrl Space'],
@@ -29,20 +30,15 @@ const EDITING_KEYS = [
 
 /** Every key of the reader and of the editor. */
 export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('keyboard')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('keyboard')}>
       <KeyTable label={t('keysReading')} keys={KEYS} />
       <Title order={3} size="sm" mt="md" mb={4}>
         {t('keysEditing')}
       </Title>
       <KeyTable label={t('keysEditing')} keys={EDITING_KEYS} />
-    </Modal>
+    </Dialog>
   );
 }
 

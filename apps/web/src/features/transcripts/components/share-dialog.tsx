@@ -1,22 +1,11 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Modal,
-  Select,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Button, Group, Select, Skeleton, Stack, Switch, Text, TextInput, Tooltip } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ShareDto } from '@timbrel/api-client';
 import { listSharesOptions } from '@timbrel/api-client/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { useCreateShare, useRevokeShare } from '../sharing';
@@ -32,18 +21,13 @@ interface ShareDialogProps {
 
 /** Links by which anybody reads this transcript: made, copied and revoked here. */
 export function ShareDialog({ fileId, opened, onClose }: ShareDialogProps) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   const [days, setDays] = useState<string>(DURATIONS[1]);
   const [withAudio, setWithAudio] = useState(false);
   const links = useQuery(listSharesOptions({ path: { uploadId: fileId } }));
   const create = useCreateShare(fileId);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('shareTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('shareTitle')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('shareHint')}
@@ -87,7 +71,7 @@ export function ShareDialog({ fileId, opened, onClose }: ShareDialogProps) {
           </Stack>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

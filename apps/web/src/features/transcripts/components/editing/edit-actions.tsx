@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Modal, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../shared/ui/dialog';
 import { usePublish } from '../../editing/use-publish';
 import { useEditor } from '../../editing/use-editor';
 import { useEditorKeys } from '../../editing/use-editor-keys';
@@ -74,7 +75,7 @@ export function FindButton({ onFind }: { onFind: () => void }): ReactNode {
 
 /** Back to the transcript as it was. What would be lost is asked for first. */
 function CancelButton({ onCancel }: { onCancel: () => void }) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   const { sync } = useEditor();
   const [opened, { open, close }] = useDisclosure(false);
   const discard = async () => {
@@ -86,12 +87,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
       <Button variant="default" onClick={() => (sync.hasDraft ? open() : onCancel())}>
         {t('cancel')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={t('discardTitle')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Dialog opened={opened} onClose={close} title={t('discardTitle')}>
         <Text size="sm">{t('discardBody')}</Text>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={close} data-autofocus>
@@ -101,7 +97,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
             {t('discard')}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   );
 }

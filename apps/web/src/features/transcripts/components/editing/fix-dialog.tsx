@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { DELIVERY_PROFILES } from '@timbrel/subtitles';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../shared/ui/dialog';
 import { writeTime } from '../../../../shared/lib/time-text';
 import { toast } from '../../../../shared/ui/toast';
 import { fixed, fixesFor } from '../../editing/rules';
@@ -15,7 +16,7 @@ const MOST_SHOWN = 300;
 
 /** What can be mended without touching a word, before and after, each of which can be left out. */
 export function FixDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['transcripts', 'common']);
+  const { t } = useTranslation('transcripts');
   const editor = useEditor();
   const { profileKey } = useRules();
   const { transcript } = useReader();
@@ -32,13 +33,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('fixTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened onClose={onClose} size="lg" title={t('fixTitle')}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {fixes.length === 0 ? t('fixNothing') : t('fixHint')}
@@ -74,6 +69,6 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
