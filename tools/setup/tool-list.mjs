@@ -1,8 +1,8 @@
 /**
- * @file The programs of the system that we use, as data. `need` says who needs it: `queue`, `media` and `speech` are the
+ * @file The programs of the system that we use, as data. `need` says who needs it: `queue`, `media` and `engines` are the
  * product's, `test` the tests'. One of `commands` must be on PATH, or `folder` must exist below / or below the folder of
  * unpacked packages; `variable` names the place in the environment and is read first. `optional`: the product runs without it.
- * @typedef {{ need: 'queue' | 'media' | 'speech' | 'test', package: string, commands?: string[], folder?: string,
+ * @typedef {{ need: 'queue' | 'media' | 'engines' | 'test', package: string, commands?: string[], folder?: string,
  *   variable?: string, optional?: true, otherwise?: string }} Tool
  */
 
@@ -17,14 +17,15 @@ export const TOOLS = [
   { need: 'media', package: 'ffmpeg', commands: ['ffmpeg'], variable: 'FFMPEG_PATH' },
   { need: 'media', package: 'ffmpeg', commands: ['ffprobe'], variable: 'FFPROBE_PATH' },
   { need: 'media', package: 'poppler-utils', commands: ['pdftoppm'], optional: true },
-  { need: 'speech', package: 'pocketsphinx', commands: ['pocketsphinx_continuous'], optional: true },
+  { need: 'engines', package: 'pocketsphinx', commands: ['pocketsphinx_continuous'], optional: true },
   {
-    need: 'speech',
+    need: 'engines',
     package: 'pocketsphinx-en-us',
     folder: 'usr/share/pocketsphinx/model/en-us',
     variable: 'POCKETSPHINX_MODEL_DIR',
     optional: true,
   },
+  { need: 'engines', package: 'apertium-eng-spa', folder: 'usr/share/apertium/apertium-eng-spa', optional: true },
   { need: 'test', package: 'procps', commands: ['ps'] },
   { need: 'test', package: 'flite', commands: ['flite'] },
   { need: 'test', package: 'sox', commands: ['sox'] },

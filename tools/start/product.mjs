@@ -30,7 +30,7 @@ export async function runProduct() {
 
   await openDataFolder(dataDir, `npm start, serving ${address},`);
   await requireFreePort(Number(PORT), HOST);
-  const needs = ['media', 'speech', ...(REDIS_URL ? [] : ['queue'])];
+  const needs = ['media', 'engines', ...(REDIS_URL ? [] : ['queue'])];
   const tools = await provideTools(needs, process.env);
   await build(tools);
   const services = await startServices({

@@ -12,7 +12,7 @@ import { PASSED } from './counts.mjs';
  */
 export async function provideServices(context) {
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = context.env;
-  const needs = ['media', 'speech', 'test', ...(TEST_REDIS_URL ? [] : ['queue'])];
+  const needs = ['media', 'engines', 'test', ...(TEST_REDIS_URL ? [] : ['queue'])];
   const env = await provideTools(needs, context.env);
   // What an interrupted run left behind is of no use: nothing was synced to disk.
   forget(context.dataDir);

@@ -10,9 +10,9 @@ try {
   // Faults of the configuration are said before anything is opened.
   const env = readEnvironment();
   const app = await createHttpApp(env);
-  const picked = (await app.get(Engines).registry()).pick('auto');
+  const picked = (await app.get(Engines).all()).transcribers.pick('auto');
   // `npm start` reads this line to say which engine works here.
-  app.get(Logger).log({ transcriber: 'transcriber' in picked ? describe(picked.transcriber) : null });
+  app.get(Logger).log({ transcriber: 'engine' in picked ? describe(picked.engine) : null });
   await app.listen(env.PORT, env.HOST);
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigurationError ? error.message : String((error as Error).stack)}\n`);

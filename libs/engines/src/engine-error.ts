@@ -5,6 +5,7 @@ export type EngineErrorCode =
   | 'ENGINE_UNAVAILABLE'
   | 'ENGINE_REJECTED'
   | 'ENGINE_TIMEOUT'
+  | 'ENGINE_ANSWER_UNREADABLE'
   | 'NO_SPEECH';
 
 const RETRYABLE: ReadonlySet<EngineErrorCode> = new Set([
@@ -14,7 +15,7 @@ const RETRYABLE: ReadonlySet<EngineErrorCode> = new Set([
 ]);
 
 /**
- * Why an engine gave no transcript. `retryable` ones may pass by themselves; the others need a change of the input, the
+ * Why an engine gave no answer. `retryable` ones may pass by themselves; the others need a change of the input, the
  * account or the configuration.
  */
 export class EngineError extends Error {

@@ -5,16 +5,16 @@ const reasons = async (
   config: Omit<Parameters<typeof createEngines>[0], 'ffmpeg'>,
 ): Promise<Record<string, string | null>> =>
   Object.fromEntries(
-    (await createEngines({ ffmpeg: 'ffmpeg', ...config })).list().map(({ id, reason }) => [id, reason]),
+    (await createEngines({ ffmpeg: 'ffmpeg', ...config })).transcribers.list().map(({ id, reason }) => [id, reason]),
   );
 
 describe('createEngines', () => {
   it('lists every engine, best first, and offers the embedded one without any configuration', async () => {
-    const engines = await createEngines({ ffmpeg: 'ffmpeg' });
+    const { transcribers: engines } = await createEngines({ ffmpeg: 'ffmpeg' });
     expect(engines.list().map(({ id }) => id)).toEqual([
       ...['deepgram', 'deepgram-whisper', 'openai', 'whisper-local', 'pocketsphinx'],
     ]);
-    expect(engines.pick('en')).toMatchObject({ transcriber: { id: 'pocketsphinx', quality: 'draft' } });
+    expect(engines.pick('en')).toMatchObject({ engine: { id: 'pocketsphinx', quality: 'draft' } });
     expect(engines.pick('de')).toMatchObject({ refusal: 'UNSUPPORTED_LANGUAGE' });
   });
 
@@ -27,12 +27,36 @@ describe('createEngines', () => {
   it('offers a remote engine once it is configured, a local server also without a key', async () => {
     expect(await reasons({ deepgramApiKey: 'key' })).toMatchObject({ deepgram: null, 'deepgram-whisper': null });
     expect(await reasons({ openaiBaseUrl: 'http://127.0.0.1:9/v1' })).toMatchObject({ openai: null });
-    const engines = await createEngines({ ffmpeg: 'ffmpeg', deepgramApiKey: 'key', openaiApiKey: 'key' });
-    expect(engines.pick('fa')).toMatchObject({ transcriber: { id: 'deepgram' } });
+    const { transcribers: engines } = await createEngines({
+      ffmpeg: 'ffmpeg',
+      deepgramApiKey: 'key',
+      openaiApiKey: 'key',
+    });
+    expect(engines.pick('fa')).toMatchObject({ engine: { id: 'deepgram' } });
   });
 
   it('says what PocketSphinx lacks', async () => {
     expect((await reasons({ pocketsphinxBinary: 'no-such-program' }))['pocketsphinx']).toMatch(/not installed/);
     expect((await reasons({ pocketsphinxModelFolder: '/nowhere' }))['pocketsphinx']).toMatch(/model/);
+  });
+
+  it('translates English into Spanish without any configuration, and says what the other languages need', async () => {
+    const { translators } = await createEngines({ ffmpeg: 'ffmpeg' });
+    expect(translators.pick({ source: 'en', target: 'es' })).toMatchObject({ engine: { id: 'apertium' } });
+    expect(translators.pick({ source: 'auto', target: 'fa' })).toMatchObject({ refusal: 'UNSUPPORTED_LANGUAGE' });
+    const reasons = Object.fromEntries(translators.list().map(({ id, reason }) => [id, reason]));
+    expect(reasons['openai']).toMatch(/OPENAI_API_KEY.*OPENAI_BASE_URL.*OPENAI_CHAT_MODEL/);
+    const chat = await createEngines({
+      ffmpeg: 'ffmpeg',
+      openaiBaseUrl: 'http://127.0.0.1:9/v1',
+      openaiChatModel: 'm',
+    });
+    expect(chat.translators.pick({ source: 'auto', target: 'fa' })).toMatchObject({ engine: { id: 'openai' } });
+    expect(
+      (await createEngines({ ffmpeg: 'ffmpeg', apertiumBinary: 'no-such-program' })).translators.list()[1],
+    ).toMatchObject({
+      available: false,
+      reason: expect.stringContaining('apertium-eng-spa'),
+    });
   });
 });

@@ -1,5 +1,16 @@
 export { EngineError, noSpeech, type EngineErrorCode } from './engine-error.js';
-export { LANGUAGES, normalizeLanguage, type LanguageCode } from './language.js';
+export type { Engine, EngineQuality } from './engine.js';
+export {
+  LANGUAGES,
+  normalizeLanguage,
+  normalizeSource,
+  normalizeTarget,
+  SOURCE_LANGUAGES,
+  TARGET_LANGUAGES,
+  type LanguageCode,
+  type SourceLanguage,
+  type TargetLanguage,
+} from './language.js';
 export {
   EngineRegistry,
   type EngineDescription,
@@ -9,7 +20,6 @@ export {
 } from './registry.js';
 export type {
   Checkpoint,
-  EngineQuality,
   Json,
   Transcriber,
   TranscriptionProgress,
@@ -18,7 +28,12 @@ export type {
 } from './transcriber.js';
 export { PocketSphinxTranscriber, type PocketSphinxOptions } from './adapters/pocketsphinx.transcriber.js';
 export { segmentsFromWords, type SegmentRules, type SpokenWord } from './words/segments-from-words.js';
-export { createEngines, type EngineConfig } from './factory.js';
+export { createEngines, type EngineConfig, type Engines } from './factory.js';
 export { DeepgramTranscriber, type DeepgramOptions } from './adapters/deepgram.transcriber.js';
 export { OpenAiTranscriber, type OpenAiOptions } from './adapters/openai.transcriber.js';
 export { WhisperLocalTranscriber, type WhisperLocalOptions } from './adapters/whisper-local.transcriber.js';
+export type { LanguagePair, Term, TranslationAnswer, TranslationRequest, Translator } from './translator.js';
+export type { TranslationFault } from './translation/check-translation.js';
+export { translateTexts, type TranslatedText, type TranslateOptions } from './translation/translate-texts.js';
+export { ApertiumTranslator } from './adapters/apertium.translator.js';
+export { OpenAiTranslator } from './adapters/openai.translator.js';

@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LanguageCode } from './language.js';
+import { TRANSCRIPTION } from './kinds.js';
 import { EngineRegistry, type EngineChoice, type PickOptions, type RegistryEntry } from './registry.js';
+import type { Transcriber } from './transcriber.js';
 
 const entry = (
   id: string,
   languages: readonly LanguageCode[],
   reason: string | null = null,
   sendsDataOut = false,
-): RegistryEntry => ({
-  transcriber: {
+): RegistryEntry<Transcriber> => ({
+  engine: {
     id,
     name: id,
     quality: 'good',
@@ -23,17 +25,17 @@ const cloudWhisper = entry('deepgram-whisper', ['en', 'de'], null, true);
 const local = entry('whisper-local', ['en', 'fr'], 'Local Whisper is not installed.');
 const draft = entry('pocketsphinx', ['en']);
 
-const chosen = (choice: EngineChoice): string => ('transcriber' in choice ? choice.transcriber.id : choice.refusal);
+const chosen = (choice: EngineChoice<Transcriber>): string => ('engine' in choice ? choice.engine.id : choice.refusal);
 const pick = (
-  entries: RegistryEntry[],
+  entries: RegistryEntry<Transcriber>[],
   language: LanguageCode | 'auto',
   options?: PickOptions,
   defaultId?: string,
-): string => chosen(new EngineRegistry(entries, defaultId).pick(language, options));
+): string => chosen(new EngineRegistry(TRANSCRIPTION, entries, defaultId).pick(language, options));
 
 describe('EngineRegistry', () => {
   it('lists all engines with the reason why one can’t be used', () => {
-    const list = new EngineRegistry([cloud, local]).list();
+    const list = new EngineRegistry(TRANSCRIPTION, [cloud, local]).list();
     expect(list.map(({ id, available, reason }) => [id, available, reason])).toEqual([
       ['deepgram', true, null],
       ['whisper-local', false, 'Local Whisper is not installed.'],

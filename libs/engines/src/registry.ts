@@ -1,6 +1,5 @@
-/** @file Which transcribers exist, which can be used here, and which one serves a request. */
-import type { LanguageCode } from './language.js';
-import type { EngineQuality, Transcriber } from './transcriber.js';
+/** @file Which engines of a kind exist, which can be used here, and which one serves a request. */
+import type { Engine, EngineQuality } from './engine.js';
 
 /** One line of `GET /engines`. */
 export interface EngineDescription {
@@ -8,100 +7,97 @@ export interface EngineDescription {
   name: string;
   quality: EngineQuality;
   sendsDataOut: boolean;
-  languages: readonly LanguageCode[];
   available: boolean;
   /** Why it can't be used and how that changes, in words for people; null when it is available. */
   reason: string | null;
 }
 
-export interface RegistryEntry {
-  transcriber: Transcriber;
+export interface RegistryEntry<E extends Engine> {
+  engine: E;
   /** null: ready to work. */
   reason: string | null;
 }
 
+/** What engines of one kind are asked for. */
+export interface EngineKind<E extends Engine, Need> {
+  serves(engine: E, need: Need): boolean;
+  /** What it does, for people: 'transcribe'. */
+  verb: string;
+  /** And to what: "'fa'". */
+  object(need: Need): string;
+  /** Names that stand for the first of several engines that is there, else for the default. */
+  families: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface PickOptions {
-  /** An engine's id, 'whisper' for any Whisper model that is configured (else the default), or 'auto'. */
+  /** An engine's id, a family's name ('whisper'), or 'auto'. */
   preferred?: string | undefined;
-  /** Leave out engines that send the media away. */
+  /** Leave out engines that send away what they work on. */
   staysHere?: boolean | undefined;
 }
 
-export type EngineChoice =
-  | { transcriber: Transcriber }
+export type EngineChoice<E extends Engine> =
+  | { engine: E }
   | { refusal: 'UNKNOWN_ENGINE' | 'ENGINE_NOT_AVAILABLE' | 'UNSUPPORTED_LANGUAGE' | 'SENDS_DATA_OUT'; reason: string };
 
-const WHISPER_IDS: readonly string[] = ['deepgram-whisper', 'openai', 'whisper-local'];
-
-export class EngineRegistry {
+export class EngineRegistry<E extends Engine, Need> {
   /**
    * @param entries best first: that is the order of 'auto'
    * @param defaultId the operator's choice; 'auto' takes the first that fits
    */
   constructor(
-    private readonly entries: readonly RegistryEntry[],
+    private readonly kind: EngineKind<E, Need>,
+    private readonly entries: readonly RegistryEntry<E>[],
     private readonly defaultId = 'auto',
   ) {}
 
-  list(): EngineDescription[] {
-    return this.entries.map(({ transcriber, reason }) => ({
-      id: transcriber.id,
-      name: transcriber.name,
-      quality: transcriber.quality,
-      sendsDataOut: transcriber.sendsDataOut,
-      languages: transcriber.languages,
-      available: reason === null,
-      reason,
-    }));
+  list(): (EngineDescription & { engine: E })[] {
+    return this.entries.map(({ engine, reason }) => {
+      const { id, name, quality, sendsDataOut } = engine;
+      return { id, name, quality, sendsDataOut, available: reason === null, reason, engine };
+    });
   }
 
-  /** The transcriber with this id, whether or not it is available: for a job that names it. */
-  get(id: string): Transcriber | undefined {
-    return this.entries.find((entry) => entry.transcriber.id === id)?.transcriber;
+  /** The engine with this id, whether or not it is available: for a job that names it. */
+  get(id: string): E | undefined {
+    return this.entries.find(({ engine }) => engine.id === id)?.engine;
   }
 
-  /** The best available engine for a language ('auto': any language), or why there is none. */
-  pick(language: LanguageCode | 'auto', { preferred = 'auto', staysHere = false }: PickOptions = {}): EngineChoice {
-    if (preferred === 'whisper') {
-      const whisper = this.ready(language, staysHere).find(({ transcriber }) => WHISPER_IDS.includes(transcriber.id));
-      return whisper ? { transcriber: whisper.transcriber } : this.pick(language, { staysHere });
+  /** The best available engine for what is needed, or why there is none. */
+  pick(need: Need, { preferred = 'auto', staysHere = false }: PickOptions = {}): EngineChoice<E> {
+    const family = this.kind.families[preferred];
+    if (family) {
+      const member = this.ready(need, staysHere).find(({ engine }) => family.includes(engine.id));
+      return member ? { engine: member.engine } : this.pick(need, { staysHere });
     }
-    if (preferred !== 'auto') return this.pickNamed(preferred, language, staysHere);
-    const chosen = this.defaultId === 'auto' ? undefined : this.pickNamed(this.defaultId, language, staysHere);
-    if (chosen && 'transcriber' in chosen) return chosen;
-    const best = this.ready(language, staysHere)[0];
-    if (best) return { transcriber: best.transcriber };
-    if (staysHere && this.ready(language, false).length > 0) {
-      return {
-        refusal: 'SENDS_DATA_OUT',
-        reason: `Every engine here that transcribes '${language}' would send the file out.`,
-      };
-    }
-    return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `No engine that is configured here transcribes '${language}'.` };
+    if (preferred !== 'auto') return this.pickNamed(preferred, need, staysHere);
+    const chosen = this.defaultId === 'auto' ? undefined : this.pickNamed(this.defaultId, need, staysHere);
+    if (chosen && 'engine' in chosen) return chosen;
+    const best = this.ready(need, staysHere)[0];
+    if (best) return { engine: best.engine };
+    const what = `${this.kind.verb}s ${this.kind.object(need)}`;
+    if (staysHere && this.ready(need, false).length > 0)
+      return { refusal: 'SENDS_DATA_OUT', reason: `Every engine here that ${what} would send the file out.` };
+    return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `No engine that is configured here ${what}.` };
   }
 
-  private ready(language: LanguageCode | 'auto', staysHere: boolean): RegistryEntry[] {
+  private ready(need: Need, staysHere: boolean): RegistryEntry<E>[] {
     return this.entries.filter(
-      ({ transcriber, reason }) =>
-        reason === null && speaks(transcriber, language) && !(staysHere && transcriber.sendsDataOut),
+      ({ engine, reason }) => reason === null && this.kind.serves(engine, need) && !(staysHere && engine.sendsDataOut),
     );
   }
 
-  private pickNamed(id: string, language: LanguageCode | 'auto', staysHere: boolean): EngineChoice {
-    const entry = this.entries.find(({ transcriber }) => transcriber.id === id);
+  private pickNamed(id: string, need: Need, staysHere: boolean): EngineChoice<E> {
+    const entry = this.entries.find(({ engine }) => engine.id === id);
     if (!entry) return { refusal: 'UNKNOWN_ENGINE', reason: `There is no engine '${id}'.` };
-    const { transcriber, reason } = entry;
+    const { engine, reason } = entry;
     if (reason !== null) return { refusal: 'ENGINE_NOT_AVAILABLE', reason };
-    if (!speaks(transcriber, language)) {
-      return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `${transcriber.name} does not transcribe '${language}'.` };
+    if (!this.kind.serves(engine, need)) {
+      const what = `${this.kind.verb} ${this.kind.object(need)}`;
+      return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `${engine.name} does not ${what}.` };
     }
-    if (staysHere && transcriber.sendsDataOut) {
-      return { refusal: 'SENDS_DATA_OUT', reason: `${transcriber.name} would send the file out.` };
-    }
-    return { transcriber };
+    if (staysHere && engine.sendsDataOut)
+      return { refusal: 'SENDS_DATA_OUT', reason: `${engine.name} would send the file out.` };
+    return { engine };
   }
-}
-
-function speaks(transcriber: Transcriber, language: LanguageCode | 'auto'): boolean {
-  return language === 'auto' || transcriber.languages.includes(language);
 }

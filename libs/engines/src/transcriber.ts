@@ -1,8 +1,7 @@
 /** @file The port of speech recognition. One adapter per technology stands in `adapters/`. */
 import type { Segment } from '@timbrel/subtitles';
+import type { Engine } from './engine.js';
 import type { LanguageCode } from './language.js';
-
-export type EngineQuality = 'good' | 'draft';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -54,14 +53,7 @@ export interface TranscriptionResult {
  * A speech recogniser. `transcribe` rejects with an `EngineError`, with the signal's reason when it is aborted, or with
  * an `FfmpegError` where the media can't be decoded.
  */
-export interface Transcriber {
-  /** Stable key: 'deepgram', 'deepgram-whisper', 'openai', 'whisper-local', 'pocketsphinx'. */
-  readonly id: string;
-  /** What people call it, e.g. 'Deepgram Nova-3'. */
-  readonly name: string;
-  readonly quality: EngineQuality;
-  /** Whether the media leaves this computer. */
-  readonly sendsDataOut: boolean;
+export interface Transcriber extends Engine {
   readonly languages: readonly LanguageCode[];
   transcribe(request: TranscriptionRequest): Promise<TranscriptionResult>;
 }

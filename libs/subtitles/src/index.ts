@@ -8,7 +8,13 @@ export { normalizeCueText } from './lines.js';
 export { stripTags } from './markup.js';
 export { joinParagraphs, readParagraphs, separateParagraphs, type Paragraph } from './paragraphs.js';
 export { readSrt } from './read-srt.js';
-export { readSubtitles, SUBTITLE_FORMATS, type SubtitleFile, type SubtitleFormat } from './read-subtitles.js';
+export {
+  readSubtitles,
+  SUBTITLE_FORMATS,
+  type SubtitleFile,
+  type SubtitleFormat,
+  writeSubtitles,
+} from './read-subtitles.js';
 export { parseTranscriptText, readTxt } from './read-txt.js';
 export { readVtt, type VttReadResult } from './read-vtt.js';
 export { charactersPerSecond, countCharacters } from './reading-speed.js';
@@ -29,6 +35,7 @@ export {
 export { countWords } from './word-count.js';
 export { countWordErrors, plainWords } from './word-errors.js';
 export { wrapText, type LineRules } from './wrap-text.js';
+export { translationParts, type TranslationParts } from './translation-parts.js';
 export { writeAss, type AssStyle } from './write-ass.js';
 export { writeSrt, type SpeakerOptions } from './write-srt.js';
 export { writeTxt } from './write-txt.js';

@@ -10,7 +10,7 @@ const TAG =
   /<(?:(?<start>c|i|b|u|ruby|rt|v|lang)(?<classes>(?:\.[^\s.<>]*)*)(?:\s(?<annotation>[^<>]*))?|\/(?<end>c|i|b|u|ruby|rt|v|lang)|(?<time>(?:\d+:)?\d{2}:\d{2}\.\d{3})|\/?[a-zA-Z][^<>]*|\/?)>/g;
 
 /** Tags as the formats write them, and the override blocks (`{\an8}`) that SRT took over from ASS. */
-const INVISIBLE = /<\/?[a-zA-Z][^<>]*>|<(?:\d+:)?\d{2}:\d{2}\.\d{3}>|\{\\[^{}]*\}/g;
+export const INVISIBLE = /<\/?[a-zA-Z][^<>]*>|<(?:\d+:)?\d{2}:\d{2}\.\d{3}>|\{\\[^{}]*\}/g;
 
 /** What a viewer reads: the text without tags and `{\…}` blocks. Nothing else is changed. */
 export const stripTags = (text: string): string => text.replace(INVISIBLE, '');

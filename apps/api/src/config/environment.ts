@@ -119,6 +119,9 @@ export class Environment {
   @IsIn(['auto', 'deepgram', 'openai', 'whisper-local', 'pocketsphinx'])
   TRANSCRIBER: 'auto' | 'deepgram' | 'openai' | 'whisper-local' | 'pocketsphinx' = 'auto';
 
+  @IsIn(['auto', 'openai', 'apertium'])
+  TRANSLATOR: 'auto' | 'openai' | 'apertium' = 'auto';
+
   @IsOptional()
   @IsString()
   DEEPGRAM_API_KEY?: string;
@@ -138,6 +141,10 @@ export class Environment {
   @IsOptional()
   @IsString()
   OPENAI_AUDIO_MODEL?: string;
+
+  @IsOptional()
+  @IsString()
+  OPENAI_CHAT_MODEL?: string;
 
   @IsOptional()
   @IsString()

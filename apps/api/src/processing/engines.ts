@@ -1,29 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { createEngines, type EngineRegistry } from '@timbrel/engines';
+import { createEngines, type Engines as Found } from '@timbrel/engines';
 import { Environment } from '../config/environment.js';
 import { MediaToolkit } from './media-toolkit.js';
 
 /** The engines that this installation has, looked up once. */
 @Injectable()
 export class Engines {
-  private found: Promise<EngineRegistry> | undefined;
+  private found: Promise<Found> | undefined;
 
   constructor(
     private readonly env: Environment,
     private readonly toolkit: MediaToolkit,
   ) {}
 
-  registry(): Promise<EngineRegistry> {
+  all(): Promise<Found> {
     const { env } = this;
     this.found ??= this.toolkit.tools().then(({ ffmpeg }) =>
       createEngines({
         ffmpeg,
         transcriber: env.TRANSCRIBER,
+        translator: env.TRANSLATOR,
         deepgramApiKey: env.DEEPGRAM_API_KEY,
         deepgramApiBase: env.DEEPGRAM_API_BASE,
         openaiApiKey: env.OPENAI_API_KEY,
         openaiBaseUrl: env.OPENAI_BASE_URL,
         openaiAudioModel: env.OPENAI_AUDIO_MODEL,
+        openaiChatModel: env.OPENAI_CHAT_MODEL,
         localModelsDir: env.LOCAL_MODELS_DIR,
         pocketsphinxModelFolder: env.POCKETSPHINX_MODEL_DIR,
       }),

@@ -24,6 +24,7 @@ import { Carrier } from './operations/sound/carrier.js';
 import { SoundOperation } from './operations/sound/sound.operation.js';
 import { StepCaches } from './operations/sound/step-cache.js';
 import { SubtitlingOperation } from './operations/subtitling/subtitling.operation.js';
+import { TranslationOperation } from './operations/translation/translation.operation.js';
 import { TranscriptionOperation } from './operations/transcription.operation.js';
 import { ProcessingProcessor } from './processing.processor.js';
 import { Dispatcher } from './processing.producer.js';
@@ -35,6 +36,8 @@ import { ProcessorController } from './sound/processor.controller.js';
 import { SoundOrders } from './sound/sound-orders.service.js';
 import { SubtitlingController } from './subtitling/subtitling.controller.js';
 import { SubtitlingOrders } from './subtitling/subtitling-orders.service.js';
+import { TranslationController } from './translation/translation.controller.js';
+import { TranslationOrders } from './translation/translation-orders.service.js';
 import { TranscriptionController } from './transcription.controller.js';
 import { TranscriptionService } from './transcription.service.js';
 import { UploadEvents } from './upload-events.js';
@@ -60,8 +63,9 @@ class JobsModule {}
     ProcessorController,
     RecipesController,
     SubtitlingController,
+    TranslationController,
   ],
-  providers: [JobEvents, SoundOrders, RecipesService, SubtitlingOrders],
+  providers: [JobEvents, SoundOrders, RecipesService, SubtitlingOrders, TranslationOrders],
 })
 export class ProcessingApiModule {}
 
@@ -85,6 +89,7 @@ export class ProcessingApiModule {}
     StepCaches,
     Carrier,
     SubtitlingOperation,
+    TranslationOperation,
   ],
 })
 export class ProcessingWorkerModule {}

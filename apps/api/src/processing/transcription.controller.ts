@@ -8,6 +8,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { TARGET_LANGUAGES } from '@timbrel/engines';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
@@ -34,17 +35,21 @@ export class TranscriptionController {
   @ApiOperation({ operationId: 'listEngines', summary: 'Which engines serve which languages, and how well' })
   @ApiOkResponse({ type: EnginesDto })
   async list(): Promise<EnginesDto> {
-    const registry = await this.engines.registry();
-    const picked = registry.pick('en');
+    const { transcribers, translators } = await this.engines.all();
+    const picked = transcribers.pick('en');
     return {
-      transcribers: registry.list().map(({ sendsDataOut, languages, ...engine }) => ({
+      transcribers: transcribers.list().map(({ sendsDataOut, engine: { languages }, ...engine }) => ({
         ...engine,
         languages: [...languages],
         sends_data_out: sendsDataOut,
       })),
-      translators: [],
+      translators: translators.list().map(({ sendsDataOut, engine, ...rest }) => ({
+        ...rest,
+        languages: TARGET_LANGUAGES.filter((target) => engine.serves({ source: 'auto', target })),
+        sends_data_out: sendsDataOut,
+      })),
       summarizers: [],
-      default_transcriber: 'transcriber' in picked ? picked.transcriber.id : null,
+      default_transcriber: 'engine' in picked ? picked.engine.id : null,
     };
   }
 

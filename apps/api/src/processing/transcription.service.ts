@@ -33,12 +33,12 @@ export class TranscriptionService {
     const file = await this.media.findOwned(userId, order.recording);
     checkRecording(file, WORDS);
     const language = this.languageOf(order.language);
-    const picked = (await this.engines.registry()).pick(language, { preferred: order.engine });
+    const picked = (await this.engines.all()).transcribers.pick(language, { preferred: order.engine });
     if ('refusal' in picked) {
       const field = picked.refusal === 'UNSUPPORTED_LANGUAGE' ? 'language' : 'engine';
       throw refuse(HttpStatus.BAD_REQUEST, picked.refusal, picked.reason, field);
     }
-    const params: TranscriptionParams = { language, engine: picked.transcriber.id, diarize: order.diarize };
+    const params: TranscriptionParams = { language, engine: picked.engine.id, diarize: order.diarize };
     return this.jobs.create({
       userId,
       type: 'transcription',

@@ -56,11 +56,12 @@ export class TranscriptsService {
   fileOf(
     transcript: Transcript,
     format: TextFormat,
+    version: TranscriptVersion = 'transcribed',
   ): { filename: string; download_url: string; format: string; file_size: number } {
-    const filename = transcriptFilename(transcript.fileId, 'transcribed', format);
+    const filename = transcriptFilename(transcript.fileId, version, format);
     return {
       filename,
-      download_url: `/${API_PREFIX}/transcripts/${transcript.fileId}/export?format=${format}&version=transcribed`,
+      download_url: `/${API_PREFIX}/transcripts/${transcript.fileId}/export?format=${format}&version=${version}`,
       format,
       file_size: Buffer.byteLength(writeText(transcript, format)),
     };

@@ -1116,7 +1116,7 @@ export type SharedTranscriptDto = {
 
 export type JobState = 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
 
-export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'burn-in' | 'soft-mux' | 'measurement' | 'silences';
+export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'translation' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'burn-in' | 'soft-mux' | 'measurement' | 'silences';
 
 export type JobErrorDto = {
     /**
@@ -1214,6 +1214,9 @@ export type EnginesDto = {
      * Best first.
      */
     transcribers: Array<EngineDto>;
+    /**
+     * Best first, with the languages into which each translates.
+     */
     translators: Array<EngineDto>;
     summarizers: Array<EngineDto>;
     /**
@@ -1627,6 +1630,29 @@ export type SoftMuxDto = {
      */
     profile?: DeliveryProfile;
     layout?: CueLayout;
+};
+
+export type TranslateDto = {
+    /**
+     * Subtitles (srt, vtt, txt), or a recording whose transcript is meant: its id, filename or original name.
+     */
+    upload_id: string;
+    /**
+     * Into which language: fa, es, de, fr, it, pt, ru, ja, ko, zh; cn means zh.
+     */
+    target_lang: string;
+    /**
+     * What it is written in: auto, en, hi, fa, es, de, fr, it, pt, ru, ja, ko, zh.
+     */
+    source_lang?: string;
+    /**
+     * An engine’s id from GET /engines, or auto for the best one.
+     */
+    engine?: string;
+    /**
+     * Of the transcript: edited if there is one, else transcribed, unless named.
+     */
+    version?: TranscriptVersion;
 };
 
 export type GatewayName = 'stripe' | 'paypal' | 'test';
@@ -6929,6 +6955,80 @@ export type MuxSubtitlesResponses = {
 };
 
 export type MuxSubtitlesResponse = MuxSubtitlesResponses[keyof MuxSubtitlesResponses];
+
+export type TranslateData = {
+    body: TranslateDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/translation/translate';
+};
+
+export type TranslateErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, NO_SUBTITLES, NO_TEXT, SAME_LANGUAGE, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type TranslateError = TranslateErrors[keyof TranslateErrors];
+
+export type TranslateResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type TranslateResponse = TranslateResponses[keyof TranslateResponses];
 
 export type ListPaymentMethodsData = {
     body?: never;

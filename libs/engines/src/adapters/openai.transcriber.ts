@@ -2,19 +2,16 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { decodeSpeech, findSilences, runFfmpeg, speechFlacArgs, splitAtSilences, type Piece } from '@timbrel/ffmpeg';
-import OpenAI, { APIConnectionTimeoutError, APIError, toFile } from 'openai';
-import { noSpeech, type EngineError } from '../engine-error.js';
+import { APIError, type OpenAI, toFile } from 'openai';
+import { noSpeech } from '../engine-error.js';
 import { LANGUAGES } from '../language.js';
 import { limiter } from '../limiter.js';
 import { recognisePieces, type HeardPiece } from '../pieces.js';
 import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
 import { readOpenAi, type OpenAiAnswer } from './openai.answer.js';
-import { providerError } from './provider-error.js';
+import { openAiClient, openAiError, type OpenAiServer } from './openai.client.js';
 
-export interface OpenAiOptions {
-  /** Local servers take any. */
-  apiKey?: string | undefined;
-  baseUrl?: string | undefined;
+export interface OpenAiOptions extends OpenAiServer {
   model: string;
   /** ffmpeg, a path or a name on PATH. */
   ffmpeg: string;
@@ -52,13 +49,7 @@ export class OpenAiTranscriber implements Transcriber {
   constructor(private readonly options: OpenAiOptions) {
     const { apiKey, baseUrl, model } = options;
     this.name = `OpenAI-compatible (${model})`;
-    // The job retries, with its own delays and a place for the reason.
-    this.client = new OpenAI({
-      apiKey: apiKey ?? 'none',
-      ...(baseUrl && { baseURL: baseUrl }),
-      maxRetries: 0,
-      timeout: TIMEOUT_SECONDS * 1000,
-    });
+    this.client = openAiClient({ apiKey, baseUrl }, TIMEOUT_SECONDS);
   }
 
   async transcribe(request: TranscriptionRequest): Promise<TranscriptionResult> {
@@ -125,7 +116,7 @@ export class OpenAiTranscriber implements Transcriber {
       return await this.askForTimes(body, signal);
     } catch (error) {
       signal.throwIfAborted();
-      throw toEngineError(error, this.name);
+      throw openAiError(error, this.name);
     }
   }
 
@@ -173,11 +164,4 @@ function refusesTimes(error: unknown): boolean {
     (error.status === 400 || error.status === 422) &&
     /response_format|timestamp_granularities|verbose_json/.test(`${error.param ?? ''} ${error.message}`)
   );
-}
-
-function toEngineError(cause: unknown, provider: string): EngineError {
-  if (cause instanceof APIConnectionTimeoutError) return providerError({ provider, status: 504, cause });
-  if (!(cause instanceof APIError)) return providerError({ provider, status: undefined, cause });
-  const { status, headers, code } = cause as APIError;
-  return providerError({ provider, status, retryAfter: headers?.get('retry-after'), providerCode: code, cause });
 }

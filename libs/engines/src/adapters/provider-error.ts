@@ -13,7 +13,7 @@ export interface ProviderFailure {
   cause: unknown;
 }
 
-const MESSAGES: Record<Exclude<EngineErrorCode, 'NO_SPEECH'>, string> = {
+const MESSAGES: Record<Exclude<EngineErrorCode, 'NO_SPEECH' | 'ENGINE_ANSWER_UNREADABLE'>, string> = {
   ENGINE_QUOTA: 'has no credit left for this account',
   ENGINE_TOO_LARGE: 'does not take a file of this size',
   ENGINE_RATE_LIMITED: 'takes no more requests for a moment',

@@ -12,8 +12,9 @@ interface ContractFile {
     path: string;
     headers: AnySchema;
     query: AnySchema;
-    body: 'media' | 'form';
+    body: 'media' | 'form' | 'json';
     form?: AnySchema;
+    json?: AnySchema;
   };
   response: AnySchema;
   error: AnySchema;
@@ -25,6 +26,7 @@ export interface IncomingCall {
   headers: Record<string, unknown>;
   query: Record<string, unknown>;
   form?: Record<string, unknown> | undefined;
+  json?: unknown;
   bodyBytes: number;
 }
 
@@ -33,10 +35,10 @@ export class ProviderContract {
   private constructor(
     readonly provider: string,
     private readonly request: ContractFile['request'],
-    private readonly check: Record<'headers' | 'query' | 'form' | 'response' | 'error', ValidateFunction>,
+    private readonly check: Record<'headers' | 'query' | 'form' | 'json' | 'response' | 'error', ValidateFunction>,
   ) {}
 
-  static async load(name: 'deepgram' | 'openai-audio'): Promise<ProviderContract> {
+  static async load(name: 'deepgram' | 'openai-audio' | 'openai-chat'): Promise<ProviderContract> {
     const file = JSON.parse(await readFile(new URL(`${name}.json`, PROVIDERS), 'utf8')) as ContractFile;
     const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
     const { request, response, error } = file;
@@ -44,6 +46,7 @@ export class ProviderContract {
       headers: ajv.compile(request.headers),
       query: ajv.compile(request.query),
       form: ajv.compile(request.form ?? true),
+      json: ajv.compile(request.json ?? true),
       response: ajv.compile(response),
       error: ajv.compile(error),
     });
@@ -58,6 +61,7 @@ export class ProviderContract {
       ...faultsOf(this.check.headers, call.headers, 'header'),
       ...faultsOf(this.check.query, call.query, 'query'),
       ...(body === 'form' ? faultsOf(this.check.form, call.form ?? {}, 'form') : []),
+      ...(body === 'json' ? faultsOf(this.check.json, call.json, 'body') : []),
       ...(call.bodyBytes > 0 ? [] : ['the body is empty']),
     ];
   }

@@ -71,7 +71,7 @@ export class FileRecordDto {
       created_at: file.createdAt.toISOString(),
       is_transcript: false,
       has_transcript: file.hasTranscript,
-      is_translation: false,
+      is_translation: file.processingType === 'translation',
       source_file_id: file.sourceFileId,
       url: mediaUrl(file),
       duration_seconds: file.durationSeconds,

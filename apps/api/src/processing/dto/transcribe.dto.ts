@@ -60,7 +60,8 @@ export class EngineDto {
 
 export class EnginesDto {
   @ApiProperty({ type: [EngineDto], description: 'Best first.' }) transcribers!: EngineDto[];
-  @ApiProperty({ type: [EngineDto] }) translators!: EngineDto[];
+  @ApiProperty({ type: [EngineDto], description: 'Best first, with the languages into which each translates.' })
+  translators!: EngineDto[];
   @ApiProperty({ type: [EngineDto] }) summarizers!: EngineDto[];
 
   @ApiProperty({ type: String, nullable: true, description: 'What auto takes for English.' })

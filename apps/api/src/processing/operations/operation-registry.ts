@@ -7,6 +7,7 @@ import { type Operation } from './operation.js';
 import { ListeningOperation } from './sound/listening.operation.js';
 import { SoundOperation } from './sound/sound.operation.js';
 import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
+import { TranslationOperation } from './translation/translation.operation.js';
 import { TranscriptionOperation } from './transcription.operation.js';
 
 /** Every kind of work has exactly one operation: forgetting one does not compile. */
@@ -22,9 +23,10 @@ export class OperationRegistry {
     sound: SoundOperation,
     listening: ListeningOperation,
     subtitling: SubtitlingOperation,
+    translation: TranslationOperation,
   ) {
     this.operations = {
-      ...{ media, rendition, import: imports, transcription },
+      ...{ media, rendition, import: imports, transcription, translation },
       ...{ 'noise-reduction': sound, 'speed-change': sound, cut: sound, convert: sound, loudness: sound },
       ...{ 'silence-removal': sound, recipe: sound, measurement: listening, silences: listening },
       ...{ 'burn-in': subtitling, 'soft-mux': subtitling },

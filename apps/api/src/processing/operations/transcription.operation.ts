@@ -7,6 +7,7 @@ import { Storage } from '../../storage/storage.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { formatDuration } from '@timbrel/subtitles';
 import { Engines } from '../engines.js';
+import { engineFailure } from './engine-failure.js';
 import { inputDeleted, inputOf, placeInput } from './input.js';
 import { JobFailure, type Operation, type OperationContext, type Outcome } from './operation.js';
 
@@ -42,7 +43,7 @@ export class TranscriptionOperation implements Operation {
     const file = await inputOf(this.orm, job);
     const { language, engine, diarize } = job.params as unknown as TranscriptionParams;
     const durationSeconds = file.durationSeconds ?? 0;
-    const transcriber = (await this.engines.registry()).get(engine);
+    const transcriber = (await this.engines.all()).transcribers.get(engine);
     if (!transcriber)
       throw new JobFailure('ENGINE_NOT_AVAILABLE', 'This engine is not installed here any more. Choose another.');
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
@@ -121,8 +122,7 @@ export class TranscriptionOperation implements Operation {
 }
 
 function asFailure(error: unknown): unknown {
-  if (error instanceof EngineError)
-    return new JobFailure(error.code, MESSAGES[error.code] ?? error.message, error.retryable, error.retryAfterSeconds);
+  if (error instanceof EngineError) return engineFailure(error, MESSAGES);
   if (error instanceof MediaError) return new JobFailure(error.code, error.message);
   if (error instanceof FfmpegError) {
     return new JobFailure(

@@ -42,6 +42,7 @@ const STAGES: Record<string, Key> = {
   queued: 'stageQueued',
   reading: 'stageReading',
   transcribing: 'stageTranscribing',
+  translating: 'stageTranslating',
   finishing: 'stageFinishing',
   probing: 'stageProbing',
   drawing: 'stageDrawing',

@@ -90,6 +90,7 @@ export function FindBar({ isReplacing, onClose }: FindBarProps) {
           ref={field}
           size="xs"
           className={classes['field'] ?? ''}
+          data-mantine-stop-propagation
           aria-label={t('find')}
           placeholder={t('find')}
           value={text}
@@ -124,6 +125,7 @@ export function FindBar({ isReplacing, onClose }: FindBarProps) {
           <TextInput
             size="xs"
             className={classes['field'] ?? ''}
+            data-mantine-stop-propagation
             aria-label={t('replaceBy')}
             placeholder={t('replaceBy')}
             value={by}

@@ -104,6 +104,8 @@ export function EditableText({ segment, index, onSeek }: EditableTextProps) {
       ref={element}
       className={`${documentClasses['text']} ${classes['editable']}`}
       data-text
+      // Escape leaves the text, not a dialog that it stands in.
+      data-mantine-stop-propagation
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       role="textbox"

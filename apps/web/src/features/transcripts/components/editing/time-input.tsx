@@ -37,6 +37,7 @@ export function TimeInput({ label, value, onChange, isEnd = false }: TimeInputPr
       className={classes['time']}
       data-end={isEnd || undefined}
       dir="ltr"
+      data-mantine-stop-propagation
       inputMode="decimal"
       aria-label={label}
       aria-invalid={(typed !== null && readTime(typed) === null) || undefined}

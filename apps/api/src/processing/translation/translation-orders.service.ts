@@ -1,0 +1,77 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { normalizeSource, normalizeTarget, TARGET_LANGUAGES } from '@timbrel/engines';
+import { countWords, stripTags } from '@timbrel/subtitles';
+import { type MediaFile } from '../../media/media-file.entity.js';
+import { MediaService } from '../../media/media.service.js';
+import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
+import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
+import { TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { Engines } from '../engines.js';
+import { JobsService } from '../jobs.service.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
+import { refuse } from '../recording-check.js';
+import { type TranslateDto, type TranslationParams } from './translation.dto.js';
+
+/** Checks an order for a translation and makes the job. It costs the words of its source. */
+@Injectable()
+export class TranslationOrders {
+  constructor(
+    private readonly media: MediaService,
+    private readonly files: SubtitleFiles,
+    private readonly transcripts: TranscriptsService,
+    private readonly engines: Engines,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
+  async order(userId: string, order: TranslateDto): Promise<ProcessingJob> {
+    const { source, target } = languagesOf(order);
+    const input = await this.media.findOwned(userId, order.upload_id);
+    const picked = (await this.engines.all()).translators.pick({ source, target }, { preferred: order.engine });
+    if ('refusal' in picked) {
+      const field = picked.refusal === 'UNSUPPORTED_LANGUAGE' ? 'target_lang' : 'engine';
+      throw refuse(HttpStatus.BAD_REQUEST, picked.refusal, picked.reason, field);
+    }
+    const { texts, transcriptId } = await this.textsOf(userId, input, order.version);
+    const words = texts.reduce((sum, text) => sum + countWords(stripTags(text)), 0);
+    if (words === 0) {
+      const message = 'There are no words in it to translate.';
+      throw refuse(HttpStatus.BAD_REQUEST, 'NO_TEXT', message, 'upload_id');
+    }
+    const params: TranslationParams = { transcript_id: transcriptId, source, target, engine: picked.engine.id };
+    const cost = { feature: 'translation', amount: words } as const;
+    return this.jobs.create({ userId, type: 'translation', input, params: { ...params }, cost });
+  }
+
+  private async textsOf(
+    userId: string,
+    input: MediaFile,
+    version: TranscriptVersion | undefined,
+  ): Promise<{ texts: string[]; transcriptId: string | null }> {
+    if (!input.isMedia) {
+      const { cues } = await this.files.readFile(input, 'upload_id');
+      return { texts: cues.map(({ text }) => text), transcriptId: null };
+    }
+    const { transcript } = await this.transcripts.find(userId, input.id, version);
+    return { texts: transcript.segments.map(({ text }) => text), transcriptId: transcript.id };
+  }
+}
+
+function languagesOf({ source_lang = 'auto', target_lang }: TranslateDto) {
+  const target = normalizeTarget(target_lang);
+  const source = normalizeSource(source_lang);
+  const refuseLanguage = (code: string, field: string, known: string) =>
+    refuse(
+      HttpStatus.BAD_REQUEST,
+      'UNSUPPORTED_LANGUAGE',
+      `The language “${code}” is not supported. Choose ${known}.`,
+      field,
+    );
+  if (!target) throw refuseLanguage(target_lang, 'target_lang', TARGET_LANGUAGES.join(', '));
+  if (!source) throw refuseLanguage(source_lang, 'source_lang', `auto, en, hi, ${TARGET_LANGUAGES.join(', ')}`);
+  if (source === target) {
+    const message = 'It is written in this language already. Choose another target_lang.';
+    throw refuse(HttpStatus.BAD_REQUEST, 'SAME_LANGUAGE', message, 'target_lang');
+  }
+  return { source, target };
+}

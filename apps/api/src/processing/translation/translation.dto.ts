@@ -1,0 +1,51 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { SOURCE_LANGUAGES, type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@timbrel/engines';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../../transcripts/transcript.entity.js';
+
+export class TranslateDto {
+  @ApiProperty({
+    description:
+      'Subtitles (srt, vtt, txt), or a recording whose transcript is meant: its id, filename or original name.',
+  })
+  @IsString()
+  @IsNotEmpty({ message: 'upload_id must name the subtitles, or the recording with a transcript.' })
+  @MaxLength(600)
+  upload_id!: string;
+
+  @ApiProperty({ description: `Into which language: ${TARGET_LANGUAGES.join(', ')}; cn means zh.` })
+  @IsString()
+  @IsNotEmpty({ message: 'target_lang must name the language to translate into.' })
+  @MaxLength(20)
+  target_lang!: string;
+
+  @ApiPropertyOptional({ default: 'auto', description: `What it is written in: ${SOURCE_LANGUAGES.join(', ')}.` })
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  source_lang?: string;
+
+  @ApiPropertyOptional({ default: 'auto', description: 'An engine’s id from GET /engines, or auto for the best one.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  engine?: string;
+
+  @ApiPropertyOptional({
+    enum: TRANSCRIPT_VERSIONS,
+    enumName: 'TranscriptVersion',
+    description: 'Of the transcript: edited if there is one, else transcribed, unless named.',
+  })
+  @IsOptional()
+  @IsIn(TRANSCRIPT_VERSIONS)
+  version?: TranscriptVersion;
+}
+
+/** What stands on the job. */
+export interface TranslationParams {
+  /** Null for a file of subtitles. */
+  transcript_id: string | null;
+  source: SourceLanguage;
+  target: TargetLanguage;
+  engine: string;
+}

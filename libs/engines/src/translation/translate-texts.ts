@@ -1,0 +1,155 @@
+/**
+ * @file Has texts translated so that each of them has a translation of its own, or is known to have none: in batches with what stands around them,
+ * and again alone where an answer is not what was asked for.
+ */
+import { EngineError } from '../engine-error.js';
+import type { SourceLanguage, TargetLanguage } from '../language.js';
+import type { Checkpoint, Json } from '../transcriber.js';
+import type { Term, TranslationRequest, Translator } from '../translator.js';
+import { faultsOfTranslation, isUnusable, type TranslationFault } from './check-translation.js';
+
+/** So many texts before and after a batch go along to be understood. */
+const CONTEXT = 3;
+/** A batch that fails is asked for again as a whole so often, before its texts are asked for one by one. */
+const TRIES_TOGETHER = 2;
+const TRIES_ALONE = 3;
+/** So many calls in a row without an answer that can be read: the engine is not there, and what is left would only be marked. */
+const GIVE_UP_AFTER = 10;
+
+export interface TranslatedText {
+  /** The translation; the source where there is none. */
+  text: string;
+  isTranslated: boolean;
+  faults: TranslationFault[];
+}
+
+export interface Translated {
+  texts: TranslatedText[];
+  bytesSent: number;
+}
+
+export interface TranslateOptions {
+  translator: Translator;
+  source: SourceLanguage;
+  target: TargetLanguage;
+  glossary?: readonly Term[];
+  /** An existing folder for temporary files; the caller removes it. */
+  workspace: string;
+  signal: AbortSignal;
+  /** @param done texts that were asked for, never falling */
+  onProgress?: (done: number, total: number) => void;
+  /** Batches that an earlier attempt has finished are not asked for again. */
+  checkpoint?: Checkpoint;
+}
+
+/** @throws EngineError where the engine refuses for good, or does not answer at all */
+export async function translateTexts(texts: readonly string[], options: TranslateOptions): Promise<Translated> {
+  return new Translation(texts, options).run();
+}
+
+class Translation {
+  private bytesSent = 0;
+  private silent = 0;
+
+  constructor(
+    private readonly texts: readonly string[],
+    private readonly options: TranslateOptions,
+  ) {}
+
+  async run(): Promise<Translated> {
+    const { translator, onProgress } = this.options;
+    const translated: TranslatedText[] = [];
+    for (const [from, to] of batchesOf(this.texts, translator.batch)) {
+      translated.push(...(await this.finished(from, to)));
+      onProgress?.(to, this.texts.length);
+    }
+    return { texts: translated, bytesSent: this.bytesSent };
+  }
+
+  /** A batch, from an earlier attempt or from the engine. */
+  private async finished(from: number, to: number): Promise<TranslatedText[]> {
+    const { checkpoint, translator, source, target } = this.options;
+    const key = `${translator.id}:${translator.model}:${source}:${target}:${from}-${to}`;
+    const known = await checkpoint?.get(key);
+    if (Array.isArray(known) && known.length === to - from) return known as TranslatedText[];
+    const batch = await this.batch(from, to);
+    await checkpoint?.set(key, batch as unknown as Json);
+    return batch;
+  }
+
+  private async batch(from: number, to: number): Promise<TranslatedText[]> {
+    const best = new Map<number, TranslatedText>();
+    let open = indexes(from, to);
+    for (let attempt = 0; attempt < TRIES_TOGETHER && open.length > 0; attempt += 1) open = await this.ask(open, best);
+    for (const index of open)
+      for (let attempt = 0; attempt < TRIES_ALONE && !isDone(best.get(index)); attempt += 1)
+        await this.ask([index], best);
+    return indexes(from, to).map(
+      (index) => best.get(index) ?? { text: this.texts[index]!, isTranslated: false, faults: ['missing'] },
+    );
+  }
+
+  /** Asks for some texts. @returns those that are still to be asked for */
+  private async ask(wanted: readonly number[], best: Map<number, TranslatedText>): Promise<number[]> {
+    const { translator, glossary = [], source, target, workspace, signal } = this.options;
+    signal.throwIfAborted();
+    const [first, last] = [wanted[0]!, wanted.at(-1)!];
+    const request: TranslationRequest = {
+      texts: wanted.map((index) => this.texts[index]!),
+      before: this.texts.slice(Math.max(0, first - CONTEXT), first),
+      after: this.texts.slice(last + 1, last + 1 + CONTEXT),
+      ...{ source, target, glossary, workspace, signal },
+    };
+    const answers = await this.answersTo(request, translator);
+    wanted.forEach((index, at) => {
+      const answer = answers[at] ?? null;
+      const faults = faultsOfTranslation(this.texts[index]!, answer, glossary);
+      if (isUnusable(faults)) return;
+      const known = best.get(index);
+      if (!known || faults.length < known.faults.length)
+        best.set(index, { text: answer!.trim(), isTranslated: true, faults });
+    });
+    return wanted.filter((index) => !isDone(best.get(index)));
+  }
+
+  /** What came back; nothing where the call failed in a way that may pass. */
+  private async answersTo(request: TranslationRequest, translator: Translator): Promise<readonly (string | null)[]> {
+    try {
+      const { texts, bytesSent } = await translator.translate(request);
+      this.bytesSent += bytesSent;
+      this.silent = 0;
+      return texts;
+    } catch (error) {
+      request.signal.throwIfAborted();
+      this.silent += 1;
+      if (!(error instanceof EngineError) || !mayPass(error) || this.silent >= GIVE_UP_AFTER) throw error;
+      return [];
+    }
+  }
+}
+
+/** An answer that can't be read is an answer of this time: the next one may be another. */
+const mayPass = ({ code, retryable }: EngineError): boolean => retryable || code === 'ENGINE_ANSWER_UNREADABLE';
+
+const isDone = (text: TranslatedText | undefined): boolean => text?.faults.length === 0;
+const indexes = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+
+/** Neighbours together, as many as the engine takes at once; a text that is too long for it goes alone. */
+export function batchesOf(
+  texts: readonly string[],
+  limits: { texts: number; characters: number },
+): [from: number, to: number][] {
+  const batches: [number, number][] = [];
+  let from = 0;
+  let characters = 0;
+  texts.forEach((text, index) => {
+    const isFull = index - from >= limits.texts || characters + text.length > limits.characters;
+    if (index > from && isFull) {
+      batches.push([from, index]);
+      [from, characters] = [index, 0];
+    }
+    characters += text.length;
+  });
+  if (texts.length > from) batches.push([from, texts.length]);
+  return batches;
+}
