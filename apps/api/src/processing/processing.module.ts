@@ -55,7 +55,7 @@ class JobsModule {}
 
 /** The API's side: orders, states, live events. */
 @Module({
-  imports: [JobsModule, ...rooms],
+  imports: [JobsModule, UploadsModule, ...rooms],
   controllers: [
     JobsController,
     TranscriptionController,

@@ -1138,7 +1138,7 @@ export type JobDto = {
      */
     progress: number;
     /**
-     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing or finishing
+     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing, translating or finishing
      */
     stage: string | null;
     eta_seconds: number | null;
@@ -1634,9 +1634,13 @@ export type SoftMuxDto = {
 
 export type TranslateDto = {
     /**
+     * In a form: subtitles that go into the library first, instead of upload_id.
+     */
+    file?: Blob | File;
+    /**
      * Subtitles (srt, vtt, txt), or a recording whose transcript is meant: its id, filename or original name.
      */
-    upload_id: string;
+    upload_id?: string;
     /**
      * Into which language: fa, es, de, fr, it, pt, ru, ja, ko, zh; cn means zh.
      */

@@ -77,6 +77,6 @@ function byId(answer: unknown, count: number): (string | null)[] {
 /** Servers that keep to no shape send the list alone, or under a name of their own. */
 function entriesOf(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer;
-  const values = Object.values((answer ?? {}) as object) as unknown[];
+  const values = Object.values(answer ?? {}) as unknown[];
   return values.find((value): value is unknown[] => Array.isArray(value)) ?? [];
 }

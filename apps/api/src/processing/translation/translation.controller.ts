@@ -1,5 +1,5 @@
-import { Body, Controller, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Res, UseInterceptors } from '@nestjs/common';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
@@ -7,6 +7,7 @@ import { JobDto } from '../dto/job.dto.js';
 import { JobsService } from '../jobs.service.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
+import { FileInForm } from './file-in-form.interceptor.js';
 import { TranslateDto } from './translation.dto.js';
 import { TranslationOrders } from './translation-orders.service.js';
 
@@ -28,6 +29,8 @@ export class TranslationController {
     refusals:
       'VALIDATION_FAILED, INVALID_FILE_TYPE, NO_SUBTITLES, NO_TEXT, SAME_LANGUAGE, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE',
   })
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @UseInterceptors(FileInForm)
   async translate(
     @CurrentUser() { userId }: Principal,
     @Body() order: TranslateDto,

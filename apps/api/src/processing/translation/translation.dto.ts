@@ -1,10 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SOURCE_LANGUAGES, type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@timbrel/engines';
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmpty, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../../transcripts/transcript.entity.js';
 
 export class TranslateDto {
-  @ApiProperty({
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    description: 'In a form: subtitles that go into the library first, instead of upload_id.',
+  })
+  @IsEmpty({ message: 'file travels in a form (multipart/form-data).' })
+  file?: never;
+
+  @ApiPropertyOptional({
     description:
       'Subtitles (srt, vtt, txt), or a recording whose transcript is meant: its id, filename or original name.',
   })

@@ -127,6 +127,33 @@ describe('a translation of subtitles', () => {
   });
 });
 
+describe('a form with a file', () => {
+  const form = (fields: readonly (readonly [string, string])[], where: 'before' | 'after') => {
+    const request = member.post('/translation/translate').set('Prefer', 'wait=60');
+    if (where === 'before') for (const [name, value] of fields) void request.field(name, value);
+    void request.attach('file', Buffer.from(SRT), 'form.srt');
+    if (where === 'after') for (const [name, value] of fields) void request.field(name, value);
+    return request;
+  };
+
+  it.each(['before', 'after'] as const)('is translated with its fields %s the file', async (where) => {
+    const job = bodyOf<JobDto>(await form([['target_lang', 'es']], where));
+    expect([job.state, job.error]).toEqual(['completed', null]);
+    expect(readSrt(await content(job)).cues).toHaveLength(3);
+  });
+
+  it('keeps the file where the order can’t be taken', async () => {
+    const problem = bodyOf<Problem>(await form([['target_lang', 'tlh']], 'after').expect(400));
+    expect(problem.code).toBe('UNSUPPORTED_LANGUAGE');
+  });
+
+  it('is refused without a file', async () => {
+    const request = member.post('/translation/translate').field('target_lang', 'es');
+    const problem = bodyOf<Problem>(await request.expect(400));
+    expect([problem.code, problem.details?.[0]?.field]).toEqual(['VALIDATION_FAILED', 'upload_id']);
+  });
+});
+
 describe('a translation of a transcript', () => {
   it('becomes its translated version, with the times and speakers of the source', async () => {
     chat.react = shout;
