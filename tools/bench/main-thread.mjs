@@ -12,7 +12,6 @@ export async function traced(browser, page, work) {
   } finally {
     bytes = await browser.stopTracing();
   }
-  (await import('node:fs')).writeFileSync('/tmp/trace.json', bytes);
   return new Trace(JSON.parse(bytes.toString()).traceEvents);
 }
 
