@@ -47,6 +47,22 @@ describe('Playback', () => {
     expect(playback.getState()).toMatchObject({ time: 12, status: 'none', playing: false });
   });
 
+  it('plays a stretch again and again until somebody leaves it', () => {
+    playback.attach(element);
+    playback.loop(10, 12);
+    expect(playback.getState()).toMatchObject({ time: 10, playing: true, loop: { from: 10, to: 12 } });
+    element.currentTime = 12.1;
+    nextFrame();
+    expect(element.currentTime).toBe(10);
+    playback.seek(11);
+    expect(playback.getState().loop).toEqual({ from: 10, to: 12 });
+    playback.seek(30);
+    expect(playback.getState()).toMatchObject({ time: 30, loop: null });
+    element.currentTime = 45;
+    nextFrame();
+    expect(element.currentTime).toBe(45);
+  });
+
   it('reports the position on every frame while playing and stops asking for frames when paused', () => {
     playback.attach(element);
     playback.play();

@@ -99,16 +99,19 @@ export function TranscriptReader(props: TranscriptReaderProps) {
               ) : (
                 <>
                   {wide && <VersionSwitch {...versions} />}
-                  <Button
-                    variant="default"
-                    leftSection={<IconPencil size={18} aria-hidden="true" />}
-                    className={classes['quiet'] ?? ''}
-                    classNames={{ label: classes['quietLabel'] ?? '' }}
-                    loading={isOpening}
-                    onClick={() => void begin()}
-                  >
-                    {t('edit')}
-                  </Button>
+                  {/* What is edited is the text that was heard: a translation is no version of it. */}
+                  {transcript.version !== 'translated' && (
+                    <Button
+                      variant="default"
+                      leftSection={<IconPencil size={18} aria-hidden="true" />}
+                      className={classes['quiet'] ?? ''}
+                      classNames={{ label: classes['quietLabel'] ?? '' }}
+                      loading={isOpening}
+                      onClick={() => void begin()}
+                    >
+                      {t('edit')}
+                    </Button>
+                  )}
                   <ShareButton fileId={file.id} />
                   <DownloadMenu transcript={transcript} isFilm={file.kind === 'video'} />
                   <MoreMenu transcript={transcript} onFind={() => setFinding('find')} onShow={onShow} />

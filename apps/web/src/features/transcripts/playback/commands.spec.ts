@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { keyBelongsTo, readerCommand } from './commands';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { isCovered, keyBelongsTo, readerCommand } from './commands';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) =>
   readerCommand({
@@ -13,6 +13,11 @@ const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKe
   });
 
 describe('readerCommand', () => {
+  it('finds with the key that finds everywhere', () =>
+    expect(
+      readerCommand({ key: 'f', code: 'KeyF', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false }),
+    ).toBe('find'));
+
   it.each([
     [' ', {}, 'toggle'],
     [' ', { ctrlKey: true }, 'toggle'],
@@ -28,11 +33,13 @@ describe('readerCommand', () => {
     ['n', {}, 'nextDoubt'],
     ['N', { shiftKey: true }, 'previousDoubt'],
     ['f', {}, 'follow'],
+    ['r', {}, 'loop'],
     ['?', { shiftKey: true }, 'keys'],
   ] as const)('%s %j asks for %s', (key, held, command) => expect(press(key, held)).toBe(command));
 
   it.each([
-    ['f', { ctrlKey: true }],
+    ['f', { ctrlKey: true, shiftKey: true }],
+    ['r', { ctrlKey: true }],
     ['ArrowLeft', { metaKey: true }],
     ['ArrowLeft', { altKey: true }],
     ['x', {}],
@@ -61,4 +68,17 @@ describe('keyBelongsTo', () => {
   });
 
   it('takes every key elsewhere', () => expect(keyBelongsTo(element('<p>text</p>'), key(' '))).toBe(false));
+});
+
+describe('isCovered', () => {
+  afterEach(() => document.body.replaceChildren());
+
+  it.each([
+    ['nothing', '', false],
+    ['a dialog that holds the transcript', '<div role="dialog" aria-modal="true"><div data-viewer></div></div>', false],
+    ['a dialog before it', '<div data-viewer></div><div role="dialog" aria-modal="true"></div>', true],
+  ])('by %s', (_, html, covered) => {
+    document.body.innerHTML = html;
+    expect(isCovered()).toBe(covered);
+  });
 });
