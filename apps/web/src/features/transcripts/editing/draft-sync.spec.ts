@@ -38,6 +38,7 @@ class Server implements DraftServer {
 
   async publish(revision: number) {
     this.reach();
+    if (revision < 1) throw new ApiError({ status: 400, code: 'VALIDATION_FAILED', message: 'There is no draft.' });
     if (this.draft?.revision !== revision || this.draft.baseId !== this.currentId) throw conflict();
     const { segments } = this.draft;
     this.draft = null;
@@ -164,16 +165,16 @@ describe('DraftSync', () => {
     const server = new Server();
     const first = await open(server);
     server.isDown = true;
-    first.type(0, 'A');
+    first.type(1, 'B');
     await jest.advanceTimersByTimeAsync(200);
     server.isDown = false;
     const other = await open(server);
-    other.type(2, 'C');
+    other.store.apply(remove(other.store.getSegments(), 0));
     await other.sync.flush();
     const second = await open(server);
     second.sync.adopt(first.device.kept!);
     await second.sync.flush();
-    expect([server.texts, second.texts()]).toEqual(['A b C', 'A b C']);
+    expect([server.texts, second.texts()]).toEqual(['B c', 'B c']);
   });
 
   it('puts two tabs together that write at once', async () => {

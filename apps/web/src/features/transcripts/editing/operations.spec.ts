@@ -98,6 +98,12 @@ describe('insert', () => {
   });
 });
 
+it('inserts with the later one of two that overlap, so that the order stays', () => {
+  const overlapping = keyed([{ ...aSegment(0, 'One'), end: 8 }, aSegment(4, 'two')]);
+  const list = changed(overlapping, insert(overlapping, 1, 60));
+  expect(list.map(({ start }) => start)).toEqual([0, 4, 4]);
+});
+
 describe('retime', () => {
   it('moves the words with the whole segment', () => {
     const [, second] = after(retime(segments, 1, { start: 4.1, end: 6 }));
