@@ -56,7 +56,8 @@ describe('the turn of a job', () => {
       if (call.bytes === long.length) break;
     }
     await one.member.jobIn('completed', single.id);
-    expect(engine.calls.filter(({ bytes }) => bytes === short.length).length).toBeLessThanOrEqual(8 + 4);
+    // Those that had begun, and a few while it was on its way; nowhere near all.
+    expect(engine.calls.filter(({ bytes }) => bytes === short.length).length).toBeLessThan(25);
   });
 
   it.each([
