@@ -18,7 +18,7 @@ const SAID = [
   ['Ada', 'until the summer came'],
   ['Ada', 'that was the end of it'],
 ] as const;
-/** A word in brackets is one that was not heard clearly. Every word begins with a beep, every segment five seconds after the one before. */
+/** A word in brackets is one that was not heard clearly. Every word begins with a beep, every segment six seconds after the one before. */
 const segments: SegmentDto[] = SAID.map(([speaker, said], at) => {
   const words = said.split(' ').map((word, index) => ({
     start: at * 6 + index * 0.6 + 1,
@@ -297,6 +297,62 @@ describe('the editor', () => {
     await tab.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     expect((await draft())[0]!.text).toBe('So when we moved the archive');
     expect(await tab.page.getByText('for nothing').count()).toBe(0);
+    await tab.close();
+  });
+
+  it('divides a text into subtitles, mends what is safe, and brings an earlier version back', async () => {
+    const tab = await openTab(browser, product.api.url);
+    const { page } = tab;
+    await openEditor(tab);
+    await textAt(page, 1).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and went on for some time');
+    await page.getByRole('button', { name: 'Fix what is safe…' }).click();
+    await page.getByRole('button', { name: /^Apply \d+ fix/ }).click();
+    await until('lines of their own', async () => (await texts(page))[1]!.includes('\n'));
+    await page.getByRole('button', { name: 'Divide into subtitles' }).click();
+    await page.getByText('Divided into subtitles').waitFor();
+    const divided = await texts(page);
+    expect(divided.join(' ').replace(/\s+/g, ' ')).toContain('and went on for some time');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Edited transcript updated successfully').waitFor();
+    expect((await edited()).map(({ text }) => text)).toEqual(divided);
+
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: 'History' });
+    await history.locator('ins').first().waitFor();
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await history.getByRole('radio').nth(1).click();
+    await history.getByRole('button', { name: 'Restore this version' }).click();
+    await until('the first text to be back', async () => (await edited())[1]!.text === segments[1]!.text);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  it('takes subtitles and texts that exist already', async () => {
+    const tab = await openTab(browser, product.api.url);
+    const { page } = tab;
+    await logIn(page, account.email);
+    await openViewer(page);
+    const menu = async (name: RegExp) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await menu(/^Import subtitles/);
+    const srt = Buffer.from('1\n00:00:01,000 --> 00:00:03,000\nBrought along.\n');
+    await page
+      .locator('input[type=file][accept*=".srt"]')
+      .setInputFiles({ name: 'own.srt', mimeType: 'text/plain', buffer: srt });
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('Subtitles imported').waitFor();
+    await page.getByText('Brought along.').waitFor();
+    expect((await edited()).map(({ start, end, text }) => [start, end, text])).toEqual([[1, 3, 'Brought along.']]);
+    // Nothing was heard by a machine here, so nothing says when a text is spoken.
+    await menu(/^Align a text/);
+    await page.getByLabel('Your text').fill('Ada: A text of my own.');
+    await page.getByRole('button', { name: 'Align', exact: true }).click();
+    await page.getByText(/has no transcript with times yet/).waitFor();
     await tab.close();
   });
 

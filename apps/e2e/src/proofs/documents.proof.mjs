@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDocument } from '../../../../apps/api/dist/transcripts/exports/transcript-writer.js';
 import { joinParagraphs, separateParagraphs } from '../../../../libs/subtitles/dist/index.js';
+import { randomOf } from './crash/random.mjs';
 
 const SAID = {
   en: 'So when we moved the archive into the new building, “what was the first thing that went wrong?” he asked — twice.',
@@ -37,13 +38,13 @@ export default {
   },
 
   async round({ seed }, { folder }) {
-    const random = randomOf(seed);
+    const { below, pick } = randomOf(seed);
     const language = LANGUAGES[(seed - 1) % LANGUAGES.length];
-    const segments = transcript(language, random);
+    const segments = transcript(language, { below, pick });
     const options = {
-      speakers: random() < 0.5,
-      timestamps: random() < 0.5,
-      paragraphs: random() < 0.5,
+      speakers: below(2) === 0,
+      timestamps: below(2) === 0,
+      paragraphs: below(2) === 0,
       profile: 'streaming',
       layout: 'auto',
     };
@@ -107,27 +108,13 @@ function lostWords(paragraphs, text) {
   });
 }
 
-function transcript(language, random) {
+function transcript(language, { below, pick }) {
   const words = SAID[language].split(' ');
   const [one, other] = SPEAKERS[language] ?? ['Maya Lindqvist', 'Tomás Vega'];
   return Array.from({ length: SEGMENTS }, (_, at) => {
-    const text = Array.from(
-      { length: 3 + Math.floor(random() * 22) },
-      () => words[Math.floor(random() * words.length)],
-    ).join(' ');
+    const text = Array.from({ length: 3 + below(22) }, () => pick(words)).join(' ');
     const start = at * 8;
-    const speaker = random() < 0.5 ? one : other;
+    const speaker = below(2) === 0 ? one : other;
     return { start, end: start + 7, text, speaker, confidence: null, words: [] };
   });
-}
-
-/** mulberry32 */
-function randomOf(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,9 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CUE_LAYOUTS, type CueLayout, type DeliveryProfileKey } from '@timbrel/subtitles';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
 import { PROFILE_KEYS } from '../../transcripts/exports/export.dto.js';
-import { TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../../transcripts/transcript.entity.js';
+import { VersionField } from '../../transcripts/dto/version-field.js';
+import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
 
 export const TEXT_SIZES = ['small', 'medium', 'large'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
@@ -24,13 +25,7 @@ export class SoftMuxDto {
   @MaxLength(600)
   subtitle_id?: string;
 
-  @ApiPropertyOptional({
-    enum: TRANSCRIPT_VERSIONS,
-    enumName: 'TranscriptVersion',
-    description: 'Of the transcript: edited if there is one, else transcribed, unless named.',
-  })
-  @IsOptional()
-  @IsIn(TRANSCRIPT_VERSIONS)
+  @VersionField()
   version?: TranscriptVersion;
 
   @ChoiceField(PROFILE_KEYS, 'DeliveryProfile', { default: 'streaming', description: 'For the lines of a transcript.' })

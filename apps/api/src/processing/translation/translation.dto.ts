@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SOURCE_LANGUAGES, type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@timbrel/engines';
-import { IsEmpty, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../../transcripts/transcript.entity.js';
+import { IsEmpty, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { VersionField } from '../../transcripts/dto/version-field.js';
+import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
 
 export class TranslateDto {
   @ApiPropertyOptional({
@@ -39,13 +40,7 @@ export class TranslateDto {
   @MaxLength(60)
   engine?: string;
 
-  @ApiPropertyOptional({
-    enum: TRANSCRIPT_VERSIONS,
-    enumName: 'TranscriptVersion',
-    description: 'Of the transcript: edited if there is one, else transcribed, unless named.',
-  })
-  @IsOptional()
-  @IsIn(TRANSCRIPT_VERSIONS)
+  @VersionField()
   version?: TranscriptVersion;
 }
 

@@ -6,7 +6,7 @@ import { tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { heard, spoken } from '../../testing/transcripts.js';
-import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
+import { type FilePageDto, type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { type UsageSummaryDto } from '../../usage/dto/usage.dto.js';
 import { type EnginesDto } from '../dto/transcribe.dto.js';
 import { type JobDto } from '../dto/job.dto.js';
@@ -128,10 +128,10 @@ describe('a translation of subtitles', () => {
 });
 
 describe('a form with a file', () => {
-  const form = (fields: readonly (readonly [string, string])[], where: 'before' | 'after') => {
+  const form = (fields: readonly (readonly [string, string])[], where: 'before' | 'after', name = 'form.srt') => {
     const request = member.post('/translation/translate').set('Prefer', 'wait=60');
     if (where === 'before') for (const [name, value] of fields) void request.field(name, value);
-    void request.attach('file', Buffer.from(SRT), 'form.srt');
+    void request.attach('file', Buffer.from(SRT), name);
     if (where === 'after') for (const [name, value] of fields) void request.field(name, value);
     return request;
   };
@@ -143,8 +143,10 @@ describe('a form with a file', () => {
   });
 
   it('keeps the file where the order can’t be taken', async () => {
-    const problem = bodyOf<Problem>(await form([['target_lang', 'tlh']], 'after').expect(400));
+    const problem = bodyOf<Problem>(await form([['target_lang', 'tlh']], 'after', 'kept.srt').expect(400));
     expect(problem.code).toBe('UNSUPPORTED_LANGUAGE');
+    const { totalCount } = bodyOf<FilePageDto>(await member.get('/uploads?search=kept.srt').expect(200));
+    expect(totalCount).toBe(1);
   });
 
   it('is refused without a file', async () => {
@@ -193,7 +195,7 @@ describe('an order for a translation', () => {
   });
 
   it.each([
-    ['a picture', 'note.md', '# Title', 'INVALID_FILE_TYPE'],
+    ['a text that holds no subtitles', 'note.md', '# Title', 'INVALID_FILE_TYPE'],
     ['subtitles without words', 'signs.srt', '1\n00:00:01,000 --> 00:00:02,000\n♪ ♪\n', 'NO_TEXT'],
   ])('is refused for %s', async (_, name, text, code) => {
     const file = await member.uploadRead(text, name);
@@ -201,7 +203,14 @@ describe('an order for a translation', () => {
     expect([problem.code, problem.details?.[0]?.field]).toEqual([code, 'upload_id']);
   });
 
-  it('needs a plan that has it, and words that are left', async () => {
+  it('needs words that are left', async () => {
+    const basic = await Member.join(test, 'basic');
+    const cue = (at: number) => `${at}\n00:00:00,000 --> 00:00:01,000\n${'word '.repeat(500)}\n`;
+    const file = await basic.uploadRead(Array.from({ length: 100 }, (_, at) => cue(at + 1)).join('\n'), 'long.srt');
+    expect((await translate({ upload_id: file.id, target_lang: 'es' }, basic)).status).toBe(402);
+  });
+
+  it('needs a plan that has it', async () => {
     const free = await Member.join(test, 'free');
     const file = await free.uploadRead(SRT, 'free.srt');
     expect((await translate({ upload_id: file.id, target_lang: 'es' }, free)).status).toBe(403);

@@ -7,7 +7,8 @@ interface ProfileSelectProps {
   readonly onChange: (value: DeliveryProfileKey) => void;
 }
 
-const OPTIONS = Object.entries(DELIVERY_PROFILES).map(([value, { name }]) => ({ value, label: name }));
+/** Every publisher's rules, by name. */
+export const PROFILE_OPTIONS = Object.entries(DELIVERY_PROFILES).map(([value, { name }]) => ({ value, label: name }));
 
 /** Whose rules subtitles keep. */
 export function ProfileSelect({ label, value, onChange }: ProfileSelectProps) {
@@ -17,7 +18,7 @@ export function ProfileSelect({ label, value, onChange }: ProfileSelectProps) {
       allowDeselect={false}
       searchable
       value={value}
-      data={OPTIONS}
+      data={PROFILE_OPTIONS}
       onChange={(chosen) => onChange(chosen as DeliveryProfileKey)}
     />
   );

@@ -205,6 +205,49 @@ describe('DraftSync', () => {
     expect([server.texts, two.texts(), two.status()]).toEqual(['other b C', 'other b C', 'saved']);
   });
 
+  it('keeps its own side until somebody has chosen, so that a closed window asks again', async () => {
+    const server = new Server();
+    const [one, two] = [await open(server), await open(server)];
+    one.type(0, 'theirs');
+    one.type(1, 'B');
+    await one.sync.flush();
+    two.type(0, 'mine');
+    await two.sync.flush();
+    expect(two.status()).toBe('conflict');
+    await two.sync.keep();
+    const again = await open(server);
+    again.sync.adopt(two.device.kept!);
+    expect([again.status(), again.texts()]).toEqual(['conflict', 'theirs B c']);
+    again.sync.resolve(['mine']);
+    await again.sync.flush();
+    expect(server.texts).toBe('mine B c');
+  });
+
+  it('tells when somebody has chosen, and has kept it by then', async () => {
+    const server = new Server();
+    const [one, two] = [await open(server), await open(server, { autoSave: false })];
+    one.type(0, 'theirs');
+    await one.sync.flush();
+    two.type(0, 'mine');
+    await two.sync.flush();
+    const chosen = two.sync.chosen();
+    server.isDown = true;
+    two.sync.resolve(['mine']);
+    await chosen;
+    expect(two.device.kept!.change!.inserted.map(({ text }) => text)).toEqual(['mine']);
+  });
+
+  it('leaves nothing on the device of what was taken back', async () => {
+    const server = new Server();
+    const editor = await open(server, { autoSave: false });
+    editor.type(0, 'A');
+    await jest.advanceTimersByTimeAsync(200);
+    expect(editor.device.kept).not.toBeNull();
+    editor.store.undo();
+    await jest.advanceTimersByTimeAsync(200);
+    expect(editor.device.kept).toBeNull();
+  });
+
   it('publishes, also what nobody has changed', async () => {
     const server = new Server();
     const editor = await open(server);

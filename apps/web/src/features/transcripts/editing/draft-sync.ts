@@ -119,6 +119,18 @@ export class DraftSync {
     void this.flush();
   }
 
+  /** Comes when somebody has chosen, and what was chosen is kept. */
+  async chosen(): Promise<void> {
+    await new Promise<void>((done) => {
+      const stop = this.subscribe(() => {
+        if (this.#state.status === 'conflict') return;
+        stop();
+        done();
+      });
+    });
+    await this.keep();
+  }
+
   /**
    * Publishes what is written, on top of what others have published. Null where that has to wait: for the network, or for somebody to choose.
    * @throws as the server's call does
@@ -155,15 +167,18 @@ export class DraftSync {
     this.#revision = 0;
   }
 
-  /** Writes to the device what the server does not have. */
+  /** Writes to the device what the server does not have, and nothing else. */
   async keep(): Promise<void> {
     clearTimeout(this.#keepTimer);
+    // What was kept before the other side was read is what has to be put together again, should nobody choose now.
+    if (this.#state.status === 'conflict') return;
+    const { device } = this.environment;
     const { past, future } = this.store.getHistory();
     const change = difference(this.#synced, this.store.getSegments());
-    if (!change) return;
+    if (!change) return device.remove().catch(() => undefined);
     const draft = { baseId: this.#baseId, revision: this.#revision, synced: this.#syncedPlain };
     // A device that keeps nothing (a private window, a full disk) is no reason to stop: the server does.
-    await this.environment.device.keep({ ...draft, change, past, future }).catch(() => undefined);
+    await device.keep({ ...draft, change, past, future }).catch(() => undefined);
   }
 
   #isClean(): boolean {
@@ -222,6 +237,7 @@ export class DraftSync {
 
   /** Somebody else was first: what both have made is put together, on top of what the server has now. @returns whether it could be asked */
   async #mergeWithServer(): Promise<boolean> {
+    await this.keep();
     const theirs = await this.environment.server.read().catch(() => null);
     if (!theirs) return false;
     const before = this.#syncedPlain;

@@ -28,8 +28,12 @@ export async function openDraft({ uploadId, userId, autoSave }: DraftOf): Promis
     const sync = new DraftSync(store, { server, device, autoSave }, draft);
     const stop = sync.start();
     for (const { draft: left, forget } of leftBehind) {
-      if (sync.getState().status === 'conflict') break;
       sync.adopt(left);
+      // Until somebody has chosen, it is nowhere else; and the next one waits for another visit.
+      if (sync.getState().status === 'conflict') {
+        void sync.chosen().then(forget);
+        break;
+      }
       await sync.keep();
       await forget();
     }

@@ -1,6 +1,6 @@
 import { getSettingsOptions } from '@timbrel/api-client/query';
 import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
@@ -15,6 +15,11 @@ export function useEditing(uploadId: string) {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isOpening, setOpening] = useState(false);
   useEffect(() => editor?.close, [editor]);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
 
   const begin = async () => {
     setOpening(true);
@@ -25,6 +30,8 @@ export function useEditing(uploadId: string) {
         queryClient.ensureQueryData(getSettingsOptions()),
       ]);
       const opened = new Opened(await openDraft({ uploadId, userId, autoSave }));
+      // Who has left in the meantime does not come back to it.
+      if (isGone.current) return opened.close();
       setEditor(opened);
       if (opened.goesOnFrom) {
         const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -10,7 +10,7 @@ import { useReader } from '../../use-reader';
 /** Two people, or two windows, wrote the same segments: which of the two stays is chosen one by one, and nothing else is lost. */
 export function ConflictDialog() {
   const { parts } = useSyncState();
-  return parts && <Conflicts key={parts.length} conflicts={conflictsOf(parts)} />;
+  return parts && <Conflicts conflicts={conflictsOf(parts)} />;
 }
 
 function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {

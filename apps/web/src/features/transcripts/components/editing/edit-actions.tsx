@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../shared/ui/dialog';
+import { toast } from '../../../../shared/ui/toast';
 import { usePublish } from '../../editing/use-publish';
 import { useEditor } from '../../editing/use-editor';
 import { useEditorKeys } from '../../editing/use-editor-keys';
@@ -62,7 +63,7 @@ export function EditActions({ transcript, onFind, onClose }: EditActionsProps) {
 }
 
 /** Opens the search of the text. */
-export function FindButton({ onFind }: { onFind: () => void }): ReactNode {
+function FindButton({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation('transcripts');
   return (
     <Tooltip label={`${t('find')} · Ctrl F`}>
@@ -79,8 +80,12 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
   const { sync } = useEditor();
   const [opened, { open, close }] = useDisclosure(false);
   const discard = async () => {
-    await sync.discard();
-    onCancel();
+    try {
+      await sync.discard();
+      onCancel();
+    } catch (error) {
+      toast.failure(error, t('discardFailed'));
+    }
   };
   return (
     <>

@@ -1,14 +1,13 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { DELIVERY_PROFILES, type DeliveryProfileKey, divideIntoCues } from '@timbrel/subtitles';
+import { type DeliveryProfileKey, divideIntoCues } from '@timbrel/subtitles';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../../shared/ui/toast';
 import { replaceAllSegments } from '../../editing/operations';
 import { useEditor, useRules } from '../../editing/use-editor';
 import { useReader } from '../../use-reader';
+import { PROFILE_OPTIONS } from '../profile-select';
 import { FixDialog } from './fix-dialog';
-
-const OPTIONS = Object.entries(DELIVERY_PROFILES).map(([value, { name }]) => ({ value, label: name }));
 
 /** Whose rules the text keeps as subtitles, and what can be done to keep them. */
 export function RulesPanel() {
@@ -33,7 +32,7 @@ export function RulesPanel() {
         clearable
         clearButtonProps={{ 'aria-label': t('rulesNone') }}
         value={profileKey}
-        data={OPTIONS}
+        data={PROFILE_OPTIONS}
         onChange={(value) => editor.rules.choose(value as DeliveryProfileKey | null)}
       />
       {profileKey && (
