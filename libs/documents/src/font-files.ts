@@ -17,14 +17,16 @@ const familiesOf = (name: string, wanted: (part: string) => boolean): FontFile[]
     .map(({ part, ranges }) => ({ family: `${name}/files/${name}-${part}`, ranges: parseRanges(ranges) }));
 
 /**
- * Latin, Greek and Cyrillic by Inter, Arabic and Persian by Vazirmatn, Chinese and kana by Noto Sans SC. Each stands in many small
- * files; those that a document needs are read when it is drawn.
+ * Latin, Greek and Cyrillic by Inter, Arabic and Persian by Vazirmatn, Devanagari, Chinese, kana and Hangul by Noto Sans. Each stands
+ * in many small files; those that a document needs are read when it is drawn.
  */
 export const FONT_FILES: readonly FontFile[] = [
   ...familiesOf('inter', (part) => part === 'latin'),
   ...familiesOf('inter', (part) => part !== 'latin'),
   ...familiesOf('vazirmatn', (part) => part === 'arabic'),
+  ...familiesOf('noto-sans-devanagari', (part) => part === 'devanagari'),
   ...familiesOf('noto-sans-sc', (part) => /^\d+$/.test(part)),
+  ...familiesOf('noto-sans-kr', (part) => /^\d+$/.test(part)),
 ];
 
 /** A file as TrueType. */
@@ -35,7 +37,9 @@ export const readFont = async (family: string, weight: number): Promise<Buffer> 
 const NAMES: Readonly<Record<string, string>> = {
   inter: 'Inter SemiBold',
   vazirmatn: 'Vazirmatn SemiBold',
+  'noto-sans-devanagari': 'Noto Sans Devanagari SemiBold',
   'noto-sans-sc': 'Noto Sans SC SemiBold',
+  'noto-sans-kr': 'Noto Sans KR SemiBold',
 };
 
 const fileOf = (character: string): FontFile =>

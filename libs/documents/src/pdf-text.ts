@@ -1,0 +1,44 @@
+/** @file Reads the text of a PDF. */
+import { inThread, OutOfBoundsError } from './in-thread.js';
+
+export type PdfFault =
+  /** It opens with a password alone. */
+  | 'encrypted'
+  /** It is none, or damaged. */
+  | 'broken'
+  /** Its pages are pictures. */
+  | 'no-text'
+  | 'too-many-pages'
+  /** It takes more time or memory than a text may. */
+  | 'out-of-bounds';
+
+export class PdfTextError extends Error {
+  override readonly name = 'PdfTextError';
+  constructor(readonly fault: PdfFault) {
+    super(`The text of the PDF can't be read: ${fault}`);
+  }
+}
+
+export interface PdfText {
+  /** Of each page; lines as they are broken there. */
+  pages: string[];
+}
+
+/** What the thread posts. */
+export type PdfTextAnswer = PdfText | { fault: PdfFault };
+
+export const MOST_PAGES = 3_000;
+const BOUNDS = { timeoutMs: 60_000, heapMb: 1_024 };
+
+/** @throws PdfTextError, or the signal's reason when it is aborted */
+export async function readPdfText(bytes: Uint8Array, signal?: AbortSignal): Promise<PdfText> {
+  const answer = await inThread<PdfTextAnswer>('pdf-text-program', bytes, { ...BOUNDS, signal }).catch(
+    (error: unknown): PdfTextAnswer => {
+      signal?.throwIfAborted();
+      if (error instanceof OutOfBoundsError) return { fault: 'out-of-bounds' };
+      throw error;
+    },
+  );
+  if ('fault' in answer) throw new PdfTextError(answer.fault);
+  return answer;
+}
