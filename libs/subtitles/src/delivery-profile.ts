@@ -113,3 +113,18 @@ export const DELIVERY_PROFILES = {
 } as const satisfies Record<string, DeliveryProfile>;
 
 export type DeliveryProfileKey = keyof typeof DELIVERY_PROFILES;
+
+/** Languages that publishers have rules of their own for. */
+const OF_LANGUAGE: Readonly<Record<string, DeliveryProfileKey>> = {
+  zh: 'netflix-chinese',
+  ja: 'netflix-japanese',
+  ko: 'netflix-korean',
+  fa: 'netflix-arabic',
+  ar: 'netflix-arabic',
+  hi: 'netflix-hindi',
+  th: 'netflix-thai',
+};
+
+/** What is asked of subtitles in a language where nobody has chosen. */
+export const profileOf = (language: string): DeliveryProfile =>
+  DELIVERY_PROFILES[OF_LANGUAGE[language.toLowerCase().split('-')[0]!] ?? 'streaming'];

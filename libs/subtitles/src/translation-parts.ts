@@ -62,7 +62,10 @@ function turnParts(turn: string): { text: string; restore: (text: string) => str
   const text = plain.slice(dash.length).replace(/\s+/gu, ' ').trim();
   return {
     text,
-    restore: (translated) => withTags(dash, translated.replace(/\s+/gu, ' ').trim(), tags, wordsIn(plain)),
+    restore: (translated) => {
+      const words = translated.replace(/\s+/gu, ' ').trim();
+      return tags.length === 0 ? dash + words : withTags(dash, words, tags, wordsIn(plain));
+    },
   };
 }
 
