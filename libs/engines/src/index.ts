@@ -28,7 +28,8 @@ export type {
 } from './transcriber.js';
 export { PocketSphinxTranscriber, type PocketSphinxOptions } from './adapters/pocketsphinx.transcriber.js';
 export { segmentsFromWords, type SegmentRules, type SpokenWord } from './words/segments-from-words.js';
-export { createEngines, type EngineConfig, type Engines } from './factory.js';
+export { createEngines, type Engines } from './factory/create-engines.js';
+export type { EngineConfig } from './factory/engine-config.js';
 export { DeepgramTranscriber, type DeepgramOptions } from './adapters/deepgram.transcriber.js';
 export { OpenAiTranscriber, type OpenAiOptions } from './adapters/openai.transcriber.js';
 export { WhisperLocalTranscriber, type WhisperLocalOptions } from './adapters/whisper-local.transcriber.js';
@@ -37,3 +38,8 @@ export type { TranslationFault } from './translation/check-translation.js';
 export { translateTexts, type TranslatedText, type TranslateOptions } from './translation/translate-texts.js';
 export { ApertiumTranslator } from './adapters/apertium.translator.js';
 export { OpenAiTranslator } from './adapters/openai.translator.js';
+export type { Claim, SummaryLength, Summarizer } from './summarizer.js';
+export { SUMMARY_LENGTHS } from './summarizer.js';
+export { sentencesIn, spokenSentences, type SpokenSentence } from './summary/sentences.js';
+export { summarizePassages, type Chapter, type SummarizeOptions, type Summary } from './summary/summarize-passages.js';
+export type { CheckedClaim } from './summary/support.js';

@@ -34,6 +34,8 @@ export interface PickOptions {
   preferred?: string | undefined;
   /** Leave out engines that send away what they work on. */
   staysHere?: boolean | undefined;
+  /** The id of an engine that is not wanted: whoever is asked for a second opinion is not the first. */
+  except?: string | undefined;
 }
 
 export type EngineChoice<E extends Engine> =
@@ -64,33 +66,41 @@ export class EngineRegistry<E extends Engine, Need> {
   }
 
   /** The best available engine for what is needed, or why there is none. */
-  pick(need: Need, { preferred = 'auto', staysHere = false }: PickOptions = {}): EngineChoice<E> {
+  pick(need: Need, options: PickOptions = {}): EngineChoice<E> {
+    const { preferred = 'auto', staysHere = false, except } = options;
     const family = this.kind.families[preferred];
     if (family) {
-      const member = this.ready(need, staysHere).find(({ engine }) => family.includes(engine.id));
-      return member ? { engine: member.engine } : this.pick(need, { staysHere });
+      const member = this.ready(need, options).find(({ engine }) => family.includes(engine.id));
+      return member ? { engine: member.engine } : this.pick(need, { staysHere, except });
     }
-    if (preferred !== 'auto') return this.pickNamed(preferred, need, staysHere);
-    const chosen = this.defaultId === 'auto' ? undefined : this.pickNamed(this.defaultId, need, staysHere);
+    if (preferred !== 'auto') return this.pickNamed(preferred, need, options);
+    const chosen = this.defaultId === 'auto' ? undefined : this.pickNamed(this.defaultId, need, options);
     if (chosen && 'engine' in chosen) return chosen;
-    const best = this.ready(need, staysHere)[0];
+    const best = this.ready(need, options)[0];
     if (best) return { engine: best.engine };
     const what = `${this.kind.verb}s ${this.kind.object(need)}`;
-    if (staysHere && this.ready(need, false).length > 0)
+    if (staysHere && this.ready(need, { except }).length > 0)
       return { refusal: 'SENDS_DATA_OUT', reason: `Every engine here that ${what} would send the file out.` };
-    return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `No engine that is configured here ${what}.` };
+    const other = except !== undefined && this.ready(need, { staysHere }).length > 0 ? 'other ' : '';
+    return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `No ${other}engine that is configured here ${what}.` };
   }
 
-  private ready(need: Need, staysHere: boolean): RegistryEntry<E>[] {
+  private ready(need: Need, { staysHere = false, except }: Omit<PickOptions, 'preferred'>): RegistryEntry<E>[] {
     return this.entries.filter(
-      ({ engine, reason }) => reason === null && this.kind.serves(engine, need) && !(staysHere && engine.sendsDataOut),
+      ({ engine, reason }) =>
+        reason === null &&
+        engine.id !== except &&
+        this.kind.serves(engine, need) &&
+        !(staysHere && engine.sendsDataOut),
     );
   }
 
-  private pickNamed(id: string, need: Need, staysHere: boolean): EngineChoice<E> {
+  private pickNamed(id: string, need: Need, { staysHere = false, except }: PickOptions): EngineChoice<E> {
     const entry = this.entries.find(({ engine }) => engine.id === id);
     if (!entry) return { refusal: 'UNKNOWN_ENGINE', reason: `There is no engine '${id}'.` };
     const { engine, reason } = entry;
+    if (id === except)
+      return { refusal: 'ENGINE_NOT_AVAILABLE', reason: `${engine.name} has done it already. Choose another engine.` };
     if (reason !== null) return { refusal: 'ENGINE_NOT_AVAILABLE', reason };
     if (!this.kind.serves(engine, need)) {
       const what = `${this.kind.verb} ${this.kind.object(need)}`;

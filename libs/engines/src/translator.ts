@@ -44,6 +44,10 @@ export interface LanguagePair {
 export interface Translator extends Engine {
   readonly model: string;
   readonly batch: BatchLimits;
+  /** Whether it may take what a text says for an order, as language models do. */
+  readonly mayObey: boolean;
+  /** Whether it reads the request's glossary itself; else its terms are kept out of its sight. */
+  readonly takesGlossary: boolean;
   /** Whether it can be asked for this; 'auto' means a source that it finds out by itself. */
   serves(pair: LanguagePair): boolean;
   translate(request: TranslationRequest): Promise<TranslationAnswer>;

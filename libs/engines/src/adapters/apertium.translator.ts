@@ -24,6 +24,8 @@ export class ApertiumTranslator implements Translator {
   readonly quality = 'draft';
   readonly sendsDataOut = false;
   readonly model = PAIR;
+  readonly mayObey = false;
+  readonly takesGlossary = false;
   readonly batch = { texts: 20_000, characters: 2_000_000 };
 
   constructor(private readonly options: ApertiumOptions) {}

@@ -1,16 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { DeepgramClient, DeepgramError } from '@deepgram/sdk';
-import { noSpeech, type EngineError } from '../engine-error.js';
+import { noSpeech } from '../engine-error.js';
 import { LANGUAGES } from '../language.js';
 import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
 import { readDeepgram, type DeepgramAnswer } from './deepgram.answer.js';
-import { providerError } from './provider-error.js';
+import { type DeepgramAccount, withDeepgram } from './deepgram.client.js';
 
-export interface DeepgramOptions {
-  apiKey: string;
-  /** Another host that speaks the same API. */
-  baseUrl?: string | undefined;
+export interface DeepgramOptions extends DeepgramAccount {
   /** Deepgram's own model or the Whisper that it hosts. */
   model: 'nova-3' | 'whisper-large';
 }
@@ -46,53 +42,30 @@ export class DeepgramTranscriber implements Transcriber {
   }
 
   private async listen({ audioPath, language, diarize, signal }: TranscriptionRequest): Promise<DeepgramAnswer> {
-    signal.throwIfAborted();
-    const { apiKey, baseUrl, model } = this.options;
-    let broken: unknown;
-    const client = new DeepgramClient({
-      apiKey,
-      ...(baseUrl && { baseUrl }),
-      // Version 5.13.0 leaves its half-hour timer running when fetch fails, so it gets an answer and we keep the reason.
-      fetch: (input, init) =>
-        fetch(input, init).catch((error: unknown) => {
-          broken = error;
-          return new Response(null, { status: 599 });
-        }),
-    });
+    const { model } = this.options;
+    const context = { provider: this.name, signal };
     const file = createReadStream(audioPath);
     try {
-      const answer: unknown = await client.listen.v1.media.transcribeFile(
-        file,
-        {
-          model,
-          ...(language === 'auto' ? { detect_language: true } : { language }),
-          smart_format: true,
-          utterances: true,
-          ...(diarize && { diarize_model: 'latest' }),
-        },
-        {
-          // A stream can be sent once: a retry by the SDK would hide the real error. The job retries.
-          maxRetries: 0,
-          timeoutInSeconds: 2 * TIMEOUT_SECONDS,
-          abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)]),
-        },
+      return await withDeepgram<DeepgramAnswer>(this.options, context, (client) =>
+        client.listen.v1.media.transcribeFile(
+          file,
+          {
+            model,
+            ...(language === 'auto' ? { detect_language: true } : { language }),
+            smart_format: true,
+            utterances: true,
+            ...(diarize && { diarize_model: 'latest' }),
+          },
+          {
+            // A stream can be sent once: a retry by the SDK would hide the real error. The job retries.
+            maxRetries: 0,
+            timeoutInSeconds: 2 * TIMEOUT_SECONDS,
+            abortSignal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_SECONDS * 1000)]),
+          },
+        ),
       );
-      if (typeof answer !== 'object' || answer === null) throw new Error('The answer is not JSON.');
-      return answer;
-    } catch (error) {
-      signal.throwIfAborted();
-      throw toEngineError(broken ?? error, this.name);
     } finally {
       file.destroy();
     }
   }
-}
-
-function toEngineError(cause: unknown, provider: string): EngineError {
-  if (cause instanceof DeepgramError) {
-    const { statusCode, rawResponse } = cause;
-    return providerError({ provider, status: statusCode, retryAfter: rawResponse?.headers.get('retry-after'), cause });
-  }
-  const isTimeout = cause instanceof Error && cause.name === 'TimeoutError';
-  return providerError({ provider, status: isTimeout ? 504 : undefined, cause });
 }

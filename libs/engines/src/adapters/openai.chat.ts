@@ -5,7 +5,28 @@ import { EngineError } from '../engine-error.js';
 import { openAiClient, openAiError, type OpenAiServer } from './openai.client.js';
 
 export interface ChatOptions extends OpenAiServer {
+  /** Empty where none is configured. */
   model: string;
+}
+
+/** What people call it. */
+const chatServerName = (model: string): string =>
+  model === '' ? 'an OpenAI-compatible server' : `OpenAI-compatible (${model})`;
+
+/** What is the same of every engine that asks a chat server. */
+export abstract class ChatEngine {
+  readonly id = 'openai';
+  readonly name: string;
+  readonly quality = 'good';
+  readonly sendsDataOut = true;
+  readonly model: string;
+  protected readonly server: ChatServer;
+
+  constructor(options: ChatOptions) {
+    this.model = options.model;
+    this.name = chatServerName(options.model);
+    this.server = new ChatServer(options, this.name);
+  }
 }
 
 export interface ChatQuestion {

@@ -1,6 +1,6 @@
 import { TARGET_LANGUAGES } from '../language.js';
 import type { LanguagePair, TranslationAnswer, TranslationRequest, Translator } from '../translator.js';
-import { type ChatOptions, ChatServer } from './openai.chat.js';
+import { ChatEngine } from './openai.chat.js';
 
 const SYSTEM = `You translate what is said in films and recordings. You get JSON with "texts" to translate, each with an "id", and with what stands before and after them.
 Translate every text into the language "target", by itself: one translation for each id, never merged, split, left out or moved to another id. Texts may end in the middle of a
@@ -28,20 +28,10 @@ const SCHEMA = {
 };
 
 /** Any server with the OpenAI chat API. */
-export class OpenAiTranslator implements Translator {
-  readonly id = 'openai';
-  readonly name: string;
-  readonly quality = 'good';
-  readonly sendsDataOut = true;
-  readonly model: string;
+export class OpenAiTranslator extends ChatEngine implements Translator {
+  readonly mayObey = true;
+  readonly takesGlossary = true;
   readonly batch = { texts: 50, characters: 6_000 };
-  private readonly server: ChatServer;
-
-  constructor(options: ChatOptions) {
-    this.model = options.model;
-    this.name = `OpenAI-compatible (${options.model})`;
-    this.server = new ChatServer(options, this.name);
-  }
 
   serves({ target }: LanguagePair): boolean {
     return TARGET_LANGUAGES.includes(target);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MediaFolder } from '@timbrel/ffmpeg/testing';
 import { speakWords, transcriptionRequest, type TrueWord } from '../testing/index.js';
-import { findWhisper, WHISPER_NOT_INSTALLED, type WhisperModel } from './whisper-local.model.js';
-import { WhisperLocalTranscriber } from './whisper-local.transcriber.js';
+import { findLocalModel, loadedOnce, notInstalled } from './local-model.js';
+import { WHISPER, WhisperLocalTranscriber, type WhisperModel } from './whisper-local.transcriber.js';
 
 let media: MediaFolder;
 let words: TrueWord[];
@@ -19,8 +19,7 @@ afterAll(() => media.remove());
 
 const whisper = (model: WhisperModel): WhisperLocalTranscriber =>
   new WhisperLocalTranscriber({
-    load: () => Promise.resolve(model),
-    model: 'whisper-tiny',
+    model: loadedOnce('Whisper', 'whisper-tiny', () => Promise.resolve(model)),
     ffmpeg: media.tools.ffmpeg,
   });
 const ask = () => transcriptionRequest({ audioPath: path, durationSeconds: 5, workspace: media.path }).request;
@@ -55,28 +54,31 @@ describe('WhisperLocalTranscriber', () => {
       tries += 1;
       return Promise.reject(new Error('no weights'));
     };
-    const adapter = new WhisperLocalTranscriber({ load, model: 'm', ffmpeg: media.tools.ffmpeg });
+    const adapter = new WhisperLocalTranscriber({
+      model: loadedOnce('Whisper', 'm', load),
+      ffmpeg: media.tools.ffmpeg,
+    });
     await expect(adapter.transcribe(ask())).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' });
     await expect(adapter.transcribe(ask())).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' });
     expect(tries).toBe(2);
   });
 });
 
-describe('findWhisper', () => {
+describe('findLocalModel', () => {
   it('says how to install it where the add-on is missing', async () => {
-    const found = await findWhisper(undefined, () => false);
-    expect(found).toMatchObject({ reason: WHISPER_NOT_INSTALLED });
+    const found = await findLocalModel(WHISPER, undefined, () => false);
+    expect(found).toMatchObject({ reason: notInstalled('Whisper') });
   });
 
   it('finds a model in the folder, also under its owner’s name', async () => {
     await mkdir(join(media.path, 'models', 'acme', 'whisper-tiny'), { recursive: true });
     await writeFile(join(media.path, 'models', 'acme', 'whisper-tiny', 'config.json'), '{}');
-    const found = await findWhisper(join(media.path, 'models'), () => true);
+    const found = await findLocalModel(WHISPER, join(media.path, 'models'), () => true);
     expect(found).toMatchObject({ reason: null, model: 'acme/whisper-tiny' });
   });
 
   it('says so when the folder holds none', async () => {
-    const found = await findWhisper(join(media.path, 'nowhere'), () => true);
+    const found = await findLocalModel(WHISPER, join(media.path, 'nowhere'), () => true);
     expect(found.reason).toMatch(/no Whisper model/);
   });
 });

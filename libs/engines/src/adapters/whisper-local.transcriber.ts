@@ -1,17 +1,28 @@
 import { join } from 'node:path';
 import { decodeSpeech, findSilences, readSpeech, splitAtSilences, type Piece, type SpeechTrack } from '@timbrel/ffmpeg';
-import { EngineError, noSpeech } from '../engine-error.js';
+import { noSpeech } from '../engine-error.js';
 import { LANGUAGES } from '../language.js';
 import { limiter } from '../limiter.js';
 import { recognisePieces, type HeardPiece } from '../pieces.js';
 import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
 import { segmentsFromWords } from '../words/segments-from-words.js';
-import type { LoadWhisper, WhisperModel } from './whisper-local.model.js';
+import type { LocalModel, LocalModelKind } from './local-model.js';
+
+/** The part of transformers.js' speech recognition pipeline that we use. */
+export type WhisperModel = (
+  samples: Float32Array,
+  options: { task: 'transcribe'; return_timestamps: 'word'; chunk_length_s: number; language?: string },
+) => Promise<{ text: string; chunks?: { text: string; timestamp: [number, number | null] }[] }>;
+
+export const WHISPER: LocalModelKind = {
+  task: 'automatic-speech-recognition',
+  name: 'Whisper',
+  pattern: /whisper/i,
+  hubModel: 'onnx-community/whisper-base_timestamped',
+};
 
 export interface WhisperLocalOptions {
-  load: LoadWhisper;
-  /** The model's name, for the record. */
-  model: string;
+  model: LocalModel<WhisperModel>;
   /** ffmpeg, a path or a name on PATH. */
   ffmpeg: string;
 }
@@ -27,7 +38,6 @@ export class WhisperLocalTranscriber implements Transcriber {
   readonly sendsDataOut = false;
   readonly languages = LANGUAGES;
   private readonly limit = limiter(1);
-  private model: Promise<WhisperModel> | undefined;
 
   constructor(private readonly options: WhisperLocalOptions) {}
 
@@ -38,30 +48,20 @@ export class WhisperLocalTranscriber implements Transcriber {
       signal,
       timeoutSeconds: 120 + durationSeconds,
     });
-    const model = await this.loadOnce();
+    const model = await this.options.model.pipeline();
     const heard = await recognisePieces({
       request,
       pieces: splitAtSilences(track.durationSeconds, findSilences(track.levelsDb), {
         targetSeconds: PIECE_SECONDS,
         maxSeconds: MAX_PIECE_SECONDS,
       }),
-      checkpointName: `${this.id}:${this.options.model}:${language}`,
+      checkpointName: `${this.id}:${this.options.model.model}:${language}`,
       limit: this.limit,
       recognise: (piece) => recognise(model, track, piece, language),
     });
     const segments = heard.flatMap((piece) => piece.segments);
     if (segments.length === 0) throw noSpeech();
-    return { segments, language, engine: this.id, model: this.options.model, bytesSent: 0 };
-  }
-
-  private async loadOnce(): Promise<WhisperModel> {
-    this.model ??= this.options.load();
-    try {
-      return await this.model;
-    } catch (error) {
-      this.model = undefined;
-      throw new EngineError('ENGINE_UNAVAILABLE', 'The local Whisper model could not be loaded.', { cause: error });
-    }
+    return { segments, language, engine: this.id, model: this.options.model.model, bytesSent: 0 };
   }
 }
 

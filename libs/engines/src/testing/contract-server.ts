@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ProviderContract, type IncomingCall } from './contract.js';
+import { describeCall, readAll } from './incoming-call.js';
 
 /** A word as it was really spoken. */
 export interface TrueWord {
@@ -88,7 +89,7 @@ export class ContractServer {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readAll(request);
     if (request.url?.startsWith('/__contract')) return this.control(request, body, response);
-    const call = await describe(request, body);
+    const call = await describeCall(request, body);
     const faults = this.contract.faults(call);
     this.calls.push({ ...call, faults });
     const [behaviour = 'normal', ...later] = this.behaviours;
@@ -125,47 +126,6 @@ export class ContractServer {
     }
     send(response, 200, this.calls, false);
   }
-}
-
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-async function describe(request: IncomingMessage, body: Buffer): Promise<IncomingCall> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-  const type = request.headers['content-type'] ?? '';
-  return {
-    method: request.method ?? '',
-    path: pathname,
-    headers: { ...request.headers },
-    query: collect(searchParams),
-    form: type.startsWith('multipart/form-data') ? await readForm(type, body) : undefined,
-    bodyBytes: body.length,
-  };
-}
-
-async function readForm(type: string, body: Buffer): Promise<Record<string, unknown>> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-  return collect(
-    [...form.entries()].map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value : { name: value.name, sizeBytes: value.size },
-    ]),
-  );
-}
-
-/** A name that ends in [] makes a list; another name that comes twice does too, and then fails its schema. */
-function collect(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const result: Record<string, unknown> = {};
-  for (const [key, value] of entries) {
-    const earlier = result[key];
-    if (Array.isArray(earlier)) earlier.push(value);
-    else if (earlier !== undefined) result[key] = [earlier, value];
-    else result[key] = key.endsWith('[]') ? [value] : value;
-  }
-  return result;
 }
 
 function send(response: ServerResponse, status: number, answer: unknown, isCut: boolean): void {

@@ -5,6 +5,8 @@ import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 /** From here, in `src/testing` as in `dist/testing`. */
 const PROVIDERS = new URL('../../../../apps/e2e/contract/providers/', import.meta.url);
 
+export type ProviderName = 'deepgram' | 'deepgram-read' | 'deepl' | 'libretranslate' | 'openai-audio' | 'openai-chat';
+
 interface ContractFile {
   provider: string;
   request: {
@@ -38,7 +40,7 @@ export class ProviderContract {
     private readonly check: Record<'headers' | 'query' | 'form' | 'json' | 'response' | 'error', ValidateFunction>,
   ) {}
 
-  static async load(name: 'deepgram' | 'openai-audio' | 'openai-chat'): Promise<ProviderContract> {
+  static async load(name: ProviderName): Promise<ProviderContract> {
     const file = JSON.parse(await readFile(new URL(`${name}.json`, PROVIDERS), 'utf8')) as ContractFile;
     const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true });
     const { request, response, error } = file;

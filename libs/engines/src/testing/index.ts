@@ -8,6 +8,7 @@ export {
   type TrueWord,
 } from './contract-server.js';
 export type { IncomingCall } from './contract.js';
+export { ContractEndpoint, type EndpointCall, type Reaction } from './contract-endpoint.js';
 export { ChatContractServer, type ChatCall, type ChatReaction } from './chat-server.js';
 export { deepgramVoice } from './deepgram.voice.js';
 export { openAiVoice } from './openai.voice.js';

@@ -1,5 +1,6 @@
 /** @file What a translation has to have of its source. Pure. */
 import type { Term } from '../translator.js';
+import { wordPattern } from './hidden-terms.js';
 
 export type TranslationFault =
   /** Nothing came back, or nothing but blanks. */
@@ -23,10 +24,9 @@ export function faultsOfTranslation(
   const faults: TranslationFault[] = [];
   if (translation.length > source.length * LONGEST.times + LONGEST.characters) faults.push('too-long');
   if (digitsOf(source) !== digitsOf(translation)) faults.push('numbers-changed');
-  const said = source.toLocaleLowerCase();
   const written = translation.toLocaleLowerCase();
   const isIgnored = ({ source: from, target: to }: Term) =>
-    hasWord(said, from.toLocaleLowerCase()) && !written.includes(to.toLocaleLowerCase());
+    wordPattern(from, 'iu').test(source) && !written.includes(to.toLocaleLowerCase());
   if (glossary.some(isIgnored)) faults.push('glossary-ignored');
   return faults;
 }
@@ -49,13 +49,3 @@ function digitValue(digit: string): string {
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
   return String(code - zero);
 }
-
-/** As a word of its own where the script has blanks between words. */
-function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const [before, after] = [text[at - 1] ?? ' ', text[at + word.length] ?? ' '];
-    if (!LETTER.test(before) && !LETTER.test(after)) return true;
-  }
-  return false;
-}
-const LETTER = /[\p{L}\p{M}\p{N}]/u;

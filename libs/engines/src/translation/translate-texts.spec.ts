@@ -4,10 +4,13 @@ import type { TranslationAnswer, TranslationRequest, Translator } from '../trans
 import { batchesOf, translateTexts } from './translate-texts.js';
 
 /** A translator that answers as it is told, and remembers what it was asked. */
-function translator(answer: (request: TranslationRequest, call: number) => (string | null)[] | Error) {
+function translator(
+  answer: (request: TranslationRequest, call: number) => (string | null)[] | Error,
+  takesGlossary = true,
+) {
   const requests: TranslationRequest[] = [];
   const engine: Translator = {
-    ...{ id: 'test', name: 'Test', quality: 'good', sendsDataOut: true, model: 'm' },
+    ...{ id: 'test', name: 'Test', quality: 'good', sendsDataOut: true, model: 'm', takesGlossary, mayObey: true },
     batch: { texts: 3, characters: 100 },
     serves: () => true,
     translate: (request): Promise<TranslationAnswer> => {
@@ -41,6 +44,21 @@ describe('translateTexts', () => {
       [['four', 'five'], ['one', 'two', 'three'], []],
     ]);
     expect([bytesSent, progress]).toEqual([20, [3, 5]]);
+  });
+
+  it('keeps terms out of the sight of an engine that takes none, and asks without where they got lost', async () => {
+    const glossary = [{ source: 'two', target: 'DOS' }];
+    const keeping = translator(({ texts }) => texts.map(said), false);
+    expect((await ask(['one', 'two'], keeping.engine, { glossary })).texts.map(({ text }) => text)).toEqual([
+      ...['es:one', 'es:DOS'],
+    ]);
+    expect(keeping.requests[0]!.texts).toEqual(['one', expect.not.stringContaining('two')]);
+    const losing = translator(
+      ({ texts }) => texts.map((text) => (text.includes('two') ? 'es:zwei' : 'es:lost')),
+      false,
+    );
+    const [lost] = (await ask(['two'], losing.engine, { glossary })).texts;
+    expect(lost).toEqual({ text: 'es:zwei', isTranslated: true, faults: ['glossary-ignored'] });
   });
 
   it('asks again only for what is missing, at last alone, and marks what never comes', async () => {

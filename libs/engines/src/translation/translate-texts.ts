@@ -6,6 +6,8 @@ import { EngineError } from '../engine-error.js';
 import type { SourceLanguage, TargetLanguage } from '../language.js';
 import type { Checkpoint, Json } from '../transcriber.js';
 import type { Term, TranslationRequest, Translator } from '../translator.js';
+import { hideTerms, type HiddenTerms } from './hidden-terms.js';
+import { mayBeAnOrder } from './orders.js';
 import { faultsOfTranslation, isUnusable, type TranslationFault } from './check-translation.js';
 
 /** So many texts before and after a batch go along to be understood. */
@@ -50,6 +52,8 @@ export async function translateTexts(texts: readonly string[], options: Translat
 class Translation {
   private bytesSent = 0;
   private silent = 0;
+  /** Texts that were asked for with their terms hidden. */
+  private readonly wasHidden = new Set<number>();
 
   constructor(
     private readonly texts: readonly string[],
@@ -79,9 +83,11 @@ class Translation {
 
   private async batch(from: number, to: number): Promise<TranslatedText[]> {
     const best = new Map<number, TranslatedText>();
-    let open = indexes(from, to);
+    // Whatever an engine is told to do by such a text, it can only do to this text.
+    const alone = indexes(from, to).filter((index) => this.isOrder(index));
+    let open = indexes(from, to).filter((index) => !this.isOrder(index));
     for (let attempt = 0; attempt < TRIES_TOGETHER && open.length > 0; attempt += 1) open = await this.ask(open, best);
-    for (const index of open)
+    for (const index of [...open, ...alone])
       for (let attempt = 0; attempt < TRIES_ALONE && !isDone(best.get(index)); attempt += 1)
         await this.ask([index], best);
     return indexes(from, to).map(
@@ -94,15 +100,18 @@ class Translation {
     const { translator, glossary = [], source, target, workspace, signal } = this.options;
     signal.throwIfAborted();
     const [first, last] = [wanted[0]!, wanted.at(-1)!];
+    const hidden = this.hidden(wanted, best);
     const request: TranslationRequest = {
-      texts: wanted.map((index) => this.texts[index]!),
-      before: this.texts.slice(Math.max(0, first - CONTEXT), first),
-      after: this.texts.slice(last + 1, last + 1 + CONTEXT),
+      texts: wanted.map((index) => hidden.get(index)?.text ?? this.texts[index]!),
+      before: this.context(Math.max(0, first - CONTEXT), first),
+      after: this.context(last + 1, last + 1 + CONTEXT),
       ...{ source, target, glossary, workspace, signal },
     };
     const answers = await this.answersTo(request, translator);
     wanted.forEach((index, at) => {
-      const answer = answers[at] ?? null;
+      // A call that failed says nothing of the names.
+      if (answers.length > 0) this.wasHidden.add(index);
+      const answer = revealed(answers[at] ?? null, hidden.get(index));
       const faults = faultsOfTranslation(this.texts[index]!, answer, glossary);
       if (isUnusable(faults)) return;
       const known = best.get(index);
@@ -110,6 +119,30 @@ class Translation {
         best.set(index, { text: answer!.trim(), isTranslated: true, faults });
     });
     return wanted.filter((index) => !isDone(best.get(index)));
+  }
+
+  private isOrder(index: number): boolean {
+    return this.options.translator.mayObey && mayBeAnOrder(this.texts[index]!);
+  }
+
+  /** What stands around goes along to be understood, but for what might be obeyed. */
+  private context(from: number, to: number): string[] {
+    const last = Math.min(to, this.texts.length);
+    return indexes(Math.min(from, last), last)
+      .filter((index) => !this.isOrder(index))
+      .map((index) => this.texts[index]!);
+  }
+
+  /** Terms that the engine takes no list of. Where their names did not come through, the text is asked for as it is. */
+  private hidden(wanted: readonly number[], best: ReadonlyMap<number, TranslatedText>): Map<number, HiddenTerms> {
+    const { translator, glossary = [] } = this.options;
+    const hidden = new Map<number, HiddenTerms>();
+    if (translator.takesGlossary) return hidden;
+    for (const index of wanted) {
+      const terms = this.wasHidden.has(index) || best.has(index) ? null : hideTerms(this.texts[index]!, glossary);
+      if (terms) hidden.set(index, terms);
+    }
+    return hidden;
   }
 
   /** What came back; nothing where the call failed in a way that may pass. */
@@ -127,6 +160,9 @@ class Translation {
     }
   }
 }
+
+const revealed = (answer: string | null, hidden: HiddenTerms | undefined): string | null =>
+  answer === null || !hidden ? answer : hidden.reveal(answer);
 
 /** An answer that can't be read is an answer of this time: the next one may be another. */
 const mayPass = ({ code, retryable }: EngineError): boolean => retryable || code === 'ENGINE_ANSWER_UNREADABLE';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createEngines } from './factory.js';
+import { createEngines } from './create-engines.js';
 
 const reasons = async (
   config: Omit<Parameters<typeof createEngines>[0], 'ffmpeg'>,
@@ -52,11 +52,32 @@ describe('createEngines', () => {
       openaiChatModel: 'm',
     });
     expect(chat.translators.pick({ source: 'auto', target: 'fa' })).toMatchObject({ engine: { id: 'openai' } });
-    expect(
-      (await createEngines({ ffmpeg: 'ffmpeg', apertiumBinary: 'no-such-program' })).translators.list()[1],
-    ).toMatchObject({
+    const without = await createEngines({ ffmpeg: 'ffmpeg', apertiumBinary: 'no-such-program' });
+    expect(without.translators.list().at(-1)).toMatchObject({
       available: false,
       reason: expect.stringContaining('apertium-eng-spa'),
     });
+  });
+
+  it('names what each translator and summarizer lacks, and prefers those that write themselves', async () => {
+    const { translators, summarizers } = await createEngines({ ffmpeg: 'ffmpeg' });
+    expect(translators.list().map(({ id, reason }) => [id, reason])).toEqual([
+      ['openai', expect.stringContaining('OPENAI_CHAT_MODEL')],
+      ['deepl', expect.stringContaining('DEEPL_API_KEY')],
+      ['libretranslate', expect.stringContaining('LIBRETRANSLATE_URL')],
+      ['nllb-local', expect.stringContaining('engine:local')],
+      ['apertium', null],
+    ]);
+    expect(summarizers.list().map(({ id, reason }) => [id, reason])).toEqual([
+      ['openai', expect.stringContaining('OPENAI_CHAT_MODEL')],
+      ['deepgram', expect.stringContaining('DEEPGRAM_API_KEY')],
+      ['bart-local', expect.stringContaining('engine:local')],
+      ['extractive', null],
+    ]);
+    const configured = await createEngines({ ffmpeg: 'ffmpeg', deeplApiKey: 'key', deepgramApiKey: 'key' });
+    expect(configured.translators.pick({ source: 'auto', target: 'fa' })).toMatchObject({ engine: { id: 'deepl' } });
+    expect(configured.summarizers.pick('en')).toMatchObject({ engine: { id: 'deepgram' } });
+    expect(configured.summarizers.pick('fa')).toMatchObject({ engine: { id: 'extractive' } });
+    expect(configured.summarizers.pick('en', { staysHere: true })).toMatchObject({ engine: { id: 'extractive' } });
   });
 });
