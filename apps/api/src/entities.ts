@@ -12,6 +12,9 @@ import { PlanChange } from './payments/plan-change.entity.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
 import { Recipe } from './processing/recipes/recipe.entity.js';
+import { GlossaryTerm } from './processing/translation/glossary/glossary-term.entity.js';
+import { Summary } from './processing/summarization/summary.entity.js';
+import { Translation } from './processing/translation/translation.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
 import { TranscriptDraft } from './transcripts/editing/transcript-draft.entity.js';
 import { TranscriptShare } from './transcripts/sharing/transcript-share.entity.js';
@@ -33,6 +36,9 @@ export const entities = [
   Notification,
   ProcessingJob,
   Recipe,
+  Translation,
+  Summary,
+  GlossaryTerm,
   Transcript,
   TranscriptDraft,
   TranscriptShare,

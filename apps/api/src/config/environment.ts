@@ -32,6 +32,9 @@ const url = (schemes: string) =>
     },
   });
 
+const TRANSLATORS = ['auto', 'openai', 'deepl', 'libretranslate', 'nllb-local', 'apertium'] as const;
+const SUMMARIZERS = ['auto', 'openai', 'deepgram', 'bart-local', 'extractive'] as const;
+
 /** Every variable the process reads, by its own name. `readEnvironment` is the only reader of `process.env`. */
 export class Environment {
   @IsIn(['development', 'test', 'production'])
@@ -119,8 +122,19 @@ export class Environment {
   @IsIn(['auto', 'deepgram', 'openai', 'whisper-local', 'pocketsphinx'])
   TRANSCRIBER: 'auto' | 'deepgram' | 'openai' | 'whisper-local' | 'pocketsphinx' = 'auto';
 
-  @IsIn(['auto', 'openai', 'apertium'])
-  TRANSLATOR: 'auto' | 'openai' | 'apertium' = 'auto';
+  @IsIn(TRANSLATORS)
+  TRANSLATOR: (typeof TRANSLATORS)[number] = 'auto';
+
+  @IsIn(SUMMARIZERS)
+  SUMMARIZER: (typeof SUMMARIZERS)[number] = 'auto';
+
+  @IsOptional()
+  @IsString()
+  DEEPL_API_KEY?: string;
+
+  @IsOptional()
+  @url('http|https')
+  LIBRETRANSLATE_URL?: string;
 
   @IsOptional()
   @IsString()

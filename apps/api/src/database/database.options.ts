@@ -8,6 +8,7 @@ import { Migration0003Library } from './migrations/0003-library.migration.js';
 import { Migration0004Previews } from './migrations/0004-previews.migration.js';
 import { Migration0005Audio } from './migrations/0005-audio.migration.js';
 import { Migration0006Studio } from './migrations/0006-studio.migration.js';
+import { Migration0007Texts } from './migrations/0007-texts.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -16,6 +17,7 @@ export const migrations = [
   { name: '0004-previews', class: Migration0004Previews },
   { name: '0005-audio', class: Migration0005Audio },
   { name: '0006-studio', class: Migration0006Studio },
+  { name: '0007-texts', class: Migration0007Texts },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -96,7 +96,7 @@ function conditionsOf(userId: string, { search, kind }: FileQuery): { where: str
   if (text) {
     const spoken =
       words.length > 0
-        ? `union all select file_id from transcripts where user_id = ? and to_tsvector('simple', left(text, 200000)) @@ to_tsquery('simple', ?)`
+        ? `union all select file_id from transcripts where user_id = ? and kind <> 'opinion' and to_tsvector('simple', left(text, 200000)) @@ to_tsquery('simple', ?)`
         : '';
     conditions.push(`f.id in (select id from media_files where user_id = ? and original_name ilike ? ${spoken})`);
     values.push(userId, `%${text.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
@@ -7,6 +20,7 @@ import { DownloadsService } from '../usage/downloads.service.js';
 import { ArchiveService } from './archive.service.js';
 import { contentDisposition } from './delivery.js';
 import {
+  ChangeFileDto,
   DependentsDto,
   FileIdsDto,
   FileIdsQuery,
@@ -93,6 +107,20 @@ export class LibraryController {
   @ApiOkResponse({ type: FileRecordDto })
   @ApiProblems({ 404: 'NOT_FOUND', 409: 'AMBIGUOUS_NAME' })
   get(@CurrentUser() { userId }: Principal, @Param('name') name: string): Promise<FileRecordDto> {
+    return this.media.recordOf(userId, name);
+  }
+
+  @Patch(':name')
+  @ApiOperation({ operationId: 'changeFile', summary: 'Say whether a file may be sent to engines elsewhere' })
+  @ApiParam(NAME)
+  @ApiOkResponse({ type: FileRecordDto })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 404: 'NOT_FOUND', 409: 'AMBIGUOUS_NAME' })
+  async change(
+    @CurrentUser() { userId }: Principal,
+    @Param('name') name: string,
+    @Body() { stays_here }: ChangeFileDto,
+  ): Promise<FileRecordDto> {
+    await this.media.markStaysHere(userId, name, stays_here);
     return this.media.recordOf(userId, name);
   }
 

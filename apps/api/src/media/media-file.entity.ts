@@ -30,6 +30,8 @@ export class MediaFile {
   @Property({ type: 'boolean' }) hasAudio = false;
   @Property({ type: 'boolean' }) hasTranscript = false;
   @Property({ type: 'uuid', nullable: true }) sourceFileId: string | null = null;
+  /** No engine that would send it out gets it. */
+  @Property({ type: 'boolean' }) staysHere = false;
   @Property({ type: 'text', nullable: true }) processingType: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) expiresAt: Date | null = null;

@@ -176,8 +176,8 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Removes the record at once and its blobs soon after, also across a crash. */
-  private async erase(em: EntityManager, file: MediaFile): Promise<void> {
+  /** Removes the record with the caller's transaction and its blobs soon after, also across a crash. */
+  async erase(em: EntityManager, file: MediaFile): Promise<void> {
     const derived = await em.find(MediaDerivative, { fileId: file.id });
     await em.nativeDelete(MediaFile, { id: file.id }, { filters: { present: false } });
     for (const { storagePath: path } of [file, ...derived]) this.outbox.add(em, BLOB_REMOVE, { path });
@@ -247,6 +247,12 @@ export class MediaService implements OnModuleInit {
       { orderBy: { kind: 'asc', number: 'asc' } },
     );
     return PreviewsDto.of(file, drawn);
+  }
+
+  /** Says whether a file stays here. What was made of it before keeps its own mark. */
+  async markStaysHere(userId: string, name: string, staysHere: boolean): Promise<void> {
+    const file = await this.findOwned(userId, name);
+    await this.em.nativeUpdate(MediaFile, { id: file.id }, { staysHere });
   }
 
   /** One file as a program sees it. */

@@ -94,6 +94,19 @@ describe('live events', () => {
     expect(ids).not.toContain(last.id);
   });
 
+  it('tell who comes for the first time what happened a moment before', async () => {
+    const newcomer = await Member.join(test);
+    await newcomer.upload(await tone(1), 'new.mp3');
+    const isOwn = ({ type, data }: { type: string; data: Record<string, unknown> }) =>
+      type === 'job' && data['input_name'] === 'new.mp3';
+    const waiting = await open(second, newcomer);
+    await waiting.find((event) => isOwn(event) && event.data['finished_at'] !== null);
+    // Whoever opens only now has missed all of it.
+    const late = await open(second, newcomer);
+    await late.find((event) => isOwn(event) && event.data['finished_at'] !== null);
+    expect(late.events.filter(isOwn).map(({ id }) => id)).toEqual(waiting.events.filter(isOwn).map(({ id }) => id));
+  });
+
   it('begin now for who names an event that is none', async () => {
     const stream = await open(test, member, 'yesterday');
     const id = await finishJob();

@@ -23,6 +23,8 @@ import { SessionsService } from '../auth/sessions.service.js';
 import { EventBus, EventReader, type LiveEvent } from '../common/events/event-bus.js';
 
 const HEARTBEAT_MS = 15_000;
+/** A page asks for what there is and opens its stream at once: what happens in between is told to it as well. */
+const BEFORE_OPENING_MS = 10_000;
 /** A stream lives as long as its session: with what `principalOf` remembers, an ended one is noticed within five seconds. */
 const SESSION_CHECK_MS = 1_500;
 
@@ -70,8 +72,9 @@ export class JobEvents implements OnModuleDestroy {
     return defer(() => {
       const news = new ReplaySubject<LiveEvent>();
       const subscription = this.reader.events.pipe(filter((event) => event.userId === userId)).subscribe(news);
-      const missed = lastEventId ? from(this.bus.since(lastEventId, userId)).pipe(mergeAll()) : EMPTY;
-      let last = lastEventId ?? '0';
+      const since = lastEventId ?? `${Date.now() - BEFORE_OPENING_MS}`;
+      const missed = from(this.bus.since(since, userId)).pipe(mergeAll());
+      let last = since;
       return concat(missed, news).pipe(
         filter(({ id }) => isAfter(id, last)),
         tap(({ id }) => (last = id)),

@@ -16,7 +16,7 @@ export type SoundJobType = (typeof SOUND_JOBS)[number];
 export const SUBTITLING_JOBS = ['burn-in', 'soft-mux'] as const;
 export type SubtitlingJobType = (typeof SUBTITLING_JOBS)[number];
 export const JOB_TYPES = [
-  ...(['media', 'rendition', 'import', 'transcription', 'translation'] as const),
+  ...(['media', 'rendition', 'import', 'transcription', 'translation', 'summarization'] as const),
   ...SOUND_JOBS,
   ...SUBTITLING_JOBS,
   ...(['measurement', 'silences'] as const),

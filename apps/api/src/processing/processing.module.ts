@@ -24,6 +24,7 @@ import { Carrier } from './operations/sound/carrier.js';
 import { SoundOperation } from './operations/sound/sound.operation.js';
 import { StepCaches } from './operations/sound/step-cache.js';
 import { SubtitlingOperation } from './operations/subtitling/subtitling.operation.js';
+import { SummarizationOperation } from './operations/summarization/summarization.operation.js';
 import { TranslationOperation } from './operations/translation/translation.operation.js';
 import { TranscriptionOperation } from './operations/transcription.operation.js';
 import { ProcessingProcessor } from './processing.processor.js';
@@ -36,8 +37,16 @@ import { ProcessorController } from './sound/processor.controller.js';
 import { SoundOrders } from './sound/sound-orders.service.js';
 import { SubtitlingController } from './subtitling/subtitling.controller.js';
 import { SubtitlingOrders } from './subtitling/subtitling-orders.service.js';
+import { GlossaryController } from './translation/glossary/glossary.controller.js';
+import { GlossaryService } from './translation/glossary/glossary.service.js';
+import { ReadableTexts } from './summarization/readable-texts.service.js';
+import { SummariesService } from './summarization/summaries.service.js';
+import { SummarizationController } from './summarization/summarization.controller.js';
+import { SummaryOrders } from './summarization/summary-orders.service.js';
 import { TranslationController } from './translation/translation.controller.js';
 import { TranslationOrders } from './translation/translation-orders.service.js';
+import { TranslationsController } from './translation/translations.controller.js';
+import { TranslationsService } from './translation/translations.service.js';
 import { TranscriptionController } from './transcription.controller.js';
 import { TranscriptionService } from './transcription.service.js';
 import { UploadEvents } from './upload-events.js';
@@ -48,8 +57,17 @@ const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, Notifica
 /** Jobs as both processes see them: rows, engines, and the way into the queue. */
 @Module({
   imports: [...rooms, QueueModule.register(Object.values(QUEUE_OF_LANE))],
-  providers: [JobsService, Dispatcher, Engines, MediaToolkit, TranscriptionService],
-  exports: [JobsService, Dispatcher, Engines, MediaToolkit, TranscriptionService, QueueModule],
+  providers: [JobsService, Dispatcher, Engines, MediaToolkit, TranscriptionService, GlossaryService, ReadableTexts],
+  exports: [
+    JobsService,
+    Dispatcher,
+    Engines,
+    MediaToolkit,
+    TranscriptionService,
+    GlossaryService,
+    ReadableTexts,
+    QueueModule,
+  ],
 })
 class JobsModule {}
 
@@ -64,8 +82,20 @@ class JobsModule {}
     RecipesController,
     SubtitlingController,
     TranslationController,
+    TranslationsController,
+    GlossaryController,
+    SummarizationController,
   ],
-  providers: [JobEvents, SoundOrders, RecipesService, SubtitlingOrders, TranslationOrders],
+  providers: [
+    JobEvents,
+    SoundOrders,
+    RecipesService,
+    SubtitlingOrders,
+    TranslationOrders,
+    TranslationsService,
+    SummaryOrders,
+    SummariesService,
+  ],
 })
 export class ProcessingApiModule {}
 
@@ -90,6 +120,7 @@ export class ProcessingApiModule {}
     Carrier,
     SubtitlingOperation,
     TranslationOperation,
+    SummarizationOperation,
   ],
 })
 export class ProcessingWorkerModule {}

@@ -8,7 +8,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { TARGET_LANGUAGES } from '@timbrel/engines';
+import { LANGUAGES, TARGET_LANGUAGES } from '@timbrel/engines';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
@@ -20,6 +20,9 @@ import { Engines } from './engines.js';
 import { JobsService } from './jobs.service.js';
 import { PreferWait, WAIT_HEADER } from './prefer-wait.js';
 import { TranscriptionService, type TranscriptionOrder } from './transcription.service.js';
+
+/** Some engines have to be told what a text is written in. */
+const SOURCES = ['auto', 'en'] as const;
 
 @ApiTags('transcription')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
@@ -35,7 +38,7 @@ export class TranscriptionController {
   @ApiOperation({ operationId: 'listEngines', summary: 'Which engines serve which languages, and how well' })
   @ApiOkResponse({ type: EnginesDto })
   async list(): Promise<EnginesDto> {
-    const { transcribers, translators } = await this.engines.all();
+    const { transcribers, translators, summarizers } = await this.engines.all();
     const picked = transcribers.pick('en');
     return {
       transcribers: transcribers.list().map(({ sendsDataOut, engine: { languages }, ...engine }) => ({
@@ -45,10 +48,14 @@ export class TranscriptionController {
       })),
       translators: translators.list().map(({ sendsDataOut, engine, ...rest }) => ({
         ...rest,
-        languages: TARGET_LANGUAGES.filter((target) => engine.serves({ source: 'auto', target })),
+        languages: TARGET_LANGUAGES.filter((target) => SOURCES.some((source) => engine.serves({ source, target }))),
         sends_data_out: sendsDataOut,
       })),
-      summarizers: [],
+      summarizers: summarizers.list().map(({ sendsDataOut, engine, ...rest }) => ({
+        ...rest,
+        languages: LANGUAGES.filter((language) => engine.serves(language)),
+        sends_data_out: sendsDataOut,
+      })),
       default_transcriber: 'engine' in picked ? picked.engine.id : null,
     };
   }
@@ -62,18 +69,18 @@ export class TranscriptionController {
   @ApiAcceptedResponse({ type: JobDto })
   @ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' })
   @ApiProblems({
-    400: 'INVALID_FILE_TYPE, NO_AUDIO, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE',
+    400: 'INVALID_FILE_TYPE, NO_AUDIO, NO_TRANSCRIPT, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE',
     404: 'NOT_FOUND',
     409: 'FILE_NOT_READY or AMBIGUOUS_NAME',
     429: 'TOO_MANY_JOBS or RATE_LIMITED',
   })
   transcribe(
     @CurrentUser() { userId }: Principal,
-    @Body() { upload_id, language = 'en', engine = 'auto', diarize = true }: TranscribeDto,
+    @Body() { upload_id, language = 'en', engine = 'auto', diarize = true, opinion }: TranscribeDto,
     @PreferWait() waitSeconds: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    return this.start(userId, { recording: upload_id, language, engine, diarize }, waitSeconds, reply);
+    return this.start(userId, { recording: upload_id, language, engine, diarize, opinion }, waitSeconds, reply);
   }
 
   @Post('files/:id/transcribe')

@@ -1,9 +1,11 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { normalizeLanguage, type LanguageCode } from '@timbrel/engines';
 import { MediaService } from '../media/media.service.js';
+import { TranscriptsService } from '../transcripts/transcripts.service.js';
 import { Engines } from './engines.js';
 import { JobsService } from './jobs.service.js';
 import { type TranscriptionParams } from './operations/transcription.operation.js';
+import { pickEngine } from './pick-engine.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 import { checkRecording, type RecordingWords, refuse } from './recording-check.js';
 
@@ -12,6 +14,8 @@ export interface TranscriptionOrder {
   language: string;
   engine: string;
   diarize: boolean;
+  /** Not as the transcript, but held against the one that there is. */
+  opinion?: boolean | undefined;
 }
 
 const WORDS: RecordingWords = {
@@ -25,6 +29,7 @@ const WORDS: RecordingWords = {
 export class TranscriptionService {
   constructor(
     private readonly media: MediaService,
+    private readonly transcripts: TranscriptsService,
     private readonly engines: Engines,
     private readonly jobs: JobsService,
   ) {}
@@ -33,12 +38,16 @@ export class TranscriptionService {
     const file = await this.media.findOwned(userId, order.recording);
     checkRecording(file, WORDS);
     const language = this.languageOf(order.language);
-    const picked = (await this.engines.all()).transcribers.pick(language, { preferred: order.engine });
-    if ('refusal' in picked) {
-      const field = picked.refusal === 'UNSUPPORTED_LANGUAGE' ? 'language' : 'engine';
-      throw refuse(HttpStatus.BAD_REQUEST, picked.refusal, picked.reason, field);
-    }
-    const params: TranscriptionParams = { language, engine: picked.engine.id, diarize: order.diarize };
+    const { transcribers } = await this.engines.all();
+    const except = order.opinion ? await this.firstEngine(userId, file.id) : undefined;
+    const wanted = { file, preferred: order.engine, except, languageField: 'language' };
+    const picked = pickEngine(transcribers, language, wanted);
+    const params: TranscriptionParams = {
+      language,
+      engine: picked.id,
+      opinion: order.opinion ?? false,
+      diarize: order.diarize,
+    };
     return this.jobs.create({
       userId,
       type: 'transcription',
@@ -46,6 +55,14 @@ export class TranscriptionService {
       params: { ...params },
       cost: { feature: 'transcription', amount: Math.ceil(file.durationSeconds ?? 0) },
     });
+  }
+
+  /** Who made the transcript that there is. @throws DomainError 400 where there is none */
+  private async firstEngine(userId: string, fileId: string): Promise<string> {
+    const first = await this.transcripts.latest(userId, fileId, 'machine');
+    if (first) return first.engine.id;
+    const message = 'There is no transcript yet that a second one could be held against. Transcribe the file first.';
+    throw refuse(HttpStatus.BAD_REQUEST, 'NO_TRANSCRIPT', message, 'opinion');
   }
 
   private languageOf(code: string): LanguageCode | 'auto' {

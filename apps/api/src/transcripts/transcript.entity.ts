@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 export const TRANSCRIPT_VERSIONS = ['original', 'transcribed', 'translated', 'edited'] as const;
 /** What a reader asks for: the first machine transcript, the latest one, a translation, the edited text. */
 export type TranscriptVersion = (typeof TRANSCRIPT_VERSIONS)[number];
-export const TRANSCRIPT_KINDS = ['machine', 'edited', 'translated'] as const;
+/** An opinion is what another engine has heard: held against the transcript, and no version of it. */
+export const TRANSCRIPT_KINDS = ['machine', 'edited', 'translated', 'opinion'] as const;
 export type TranscriptKind = (typeof TRANSCRIPT_KINDS)[number];
 
 export interface TranscriptEngine {
@@ -14,6 +15,8 @@ export interface TranscriptEngine {
   quality: 'good' | 'draft' | 'human';
   model: string;
 }
+
+export const BY_HAND: TranscriptEngine = { id: 'human', name: 'Edited by hand', quality: 'human', model: '' };
 
 /** One transcript of a file. Rows are only ever added: history is the order they were written in. */
 @Entity({ tableName: 'transcripts' })

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpStatus, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import {
   ApiOkResponse,
   ApiOperation,
@@ -10,15 +10,13 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
-import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
+import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { contentDisposition } from '../media/delivery.js';
-import { DownloadsService } from '../usage/downloads.service.js';
-import { type ExportFormat } from '../subscriptions/plans/plan.js';
-import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { TranscriptDto, TranscriptJsonDto, TranscriptQuery } from './dto/transcript.dto.js';
 import { ExportQuery } from './exports/export.dto.js';
-import { MIME_OF, writeDocument, writeText } from './exports/transcript-writer.js';
+import { describeText, ExportDelivery } from './exports/export-delivery.js';
+import { MIME_OF, writeExport, writeText } from './exports/transcript-writer.js';
 import { parseTranscriptFilename } from './transcript-names.js';
 import { TranscriptsService } from './transcripts.service.js';
 
@@ -30,25 +28,13 @@ const RAW_PATHS = [
   'api/uploads/users/:userId/outputs/:filename',
 ];
 
-class ExportFormatNotInPlanError extends DomainError {
-  constructor(format: string, planName: string) {
-    super(
-      HttpStatus.FORBIDDEN,
-      'EXPORT_FORMAT_NOT_IN_PLAN',
-      `Your plan (${planName}) does not export ${format.toUpperCase()}. Choose another format or upgrade your plan.`,
-      { extensions: { upgrade_required: true } },
-    );
-  }
-}
-
 @ApiTags('transcripts')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
 @Controller()
 export class TranscriptsController {
   constructor(
     private readonly transcripts: TranscriptsService,
-    private readonly customers: CustomersService,
-    private readonly downloads: DownloadsService,
+    private readonly exports: ExportDelivery,
   ) {}
 
   @Get('transcripts/:uploadId')
@@ -60,7 +46,12 @@ export class TranscriptsController {
     @Param('uploadId') uploadId: string,
     @Query() query: TranscriptQuery,
   ): Promise<TranscriptDto> {
-    const { transcript, version, versions, file } = await this.transcripts.find(userId, uploadId, query.version);
+    const { transcript, version, versions, file } = await this.transcripts.find(
+      userId,
+      uploadId,
+      query.version,
+      query.language,
+    );
     return TranscriptDto.of(transcript, version, versions, file);
   }
 
@@ -73,21 +64,13 @@ export class TranscriptsController {
   async export(
     @CurrentUser() user: Principal,
     @Param('uploadId') uploadId: string,
-    @Query() { format, version, ...options }: ExportQuery,
+    @Query() { format, version, language, ...options }: ExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string | Buffer> {
-    const plan = await this.customers.planOf(user.userId);
-    if (!plan.exportFormats.includes(format)) throw new ExportFormatNotInPlanError(format, plan.name);
-    const { transcript, file } = await this.transcripts.find(user.userId, uploadId, version);
+    const { transcript, file } = await this.transcripts.find(user.userId, uploadId, version, language);
     const title = file.originalName.replace(/\.[^.]+$/, '');
-    const name = `${title}.${format}`;
-    const content =
-      format === 'docx' || format === 'pdf'
-        ? await writeDocument(transcript, title, format, options)
-        : writeText(transcript, format, options);
-    this.describe(reply, format, contentDisposition('attachment', name));
-    await this.downloads.note(user.userId, { name, format, sizeBytes: Buffer.byteLength(content) });
-    return content;
+    const write = () => writeExport(transcript, title, format, options);
+    return this.exports.deliver(user.userId, reply, { format, name: `${title}.${format}`, write });
   }
 
   @Get(RAW_PATHS)
@@ -112,16 +95,7 @@ export class TranscriptsController {
     const name = parseTranscriptFilename(filename);
     if (userId !== user.userId || !name) throw new NotFoundError('Transcript file');
     const { transcript } = await this.transcripts.find(userId, name.recording, name.version);
-    this.describe(reply, name.format, contentDisposition('inline', filename));
+    describeText(reply, name.format, contentDisposition('inline', filename));
     return writeText(transcript, name.format);
-  }
-
-  private describe(reply: FastifyReply, format: ExportFormat, disposition: string): void {
-    void reply.headers({
-      'Content-Type': MIME_OF[format],
-      'Content-Disposition': disposition,
-      'Cache-Control': 'private, no-cache',
-      'X-Content-Type-Options': 'nosniff',
-    });
   }
 }

@@ -4,6 +4,8 @@ import { DeliveryController } from './delivery/delivery.controller.js';
 import { EditingController } from './editing/editing.controller.js';
 import { EditsService } from './editing/edits.service.js';
 import { ImportsService } from './editing/imports.service.js';
+import { ExportDelivery } from './exports/export-delivery.js';
+import { OpinionsController } from './opinions/opinions.controller.js';
 import { SharesService } from './sharing/shares.service.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { SubtitleFiles } from './subtitle-files.service.js';
@@ -12,8 +14,8 @@ import { TranscriptsService } from './transcripts.service.js';
 
 @Module({
   imports: [MediaModule],
-  controllers: [TranscriptsController, EditingController, DeliveryController, SharingController],
-  providers: [TranscriptsService, EditsService, ImportsService, SubtitleFiles, SharesService],
-  exports: [TranscriptsService, SubtitleFiles],
+  controllers: [TranscriptsController, EditingController, DeliveryController, SharingController, OpinionsController],
+  providers: [TranscriptsService, EditsService, ImportsService, SubtitleFiles, SharesService, ExportDelivery],
+  exports: [TranscriptsService, SubtitleFiles, ExportDelivery],
 })
 export class TranscriptsModule {}

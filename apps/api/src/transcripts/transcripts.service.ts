@@ -71,8 +71,8 @@ export class TranscriptsService {
   async retimed(fileId: string, resultId: string, map: TimeMap): Promise<Transcript[]> {
     const em = this.em.fork();
     const rows = await em.find(Transcript, { fileId }, { orderBy: { createdAt: 'asc' } });
-    const { transcribed, edited, translated } = versionsOf(rows);
-    const ids = [transcribed, edited, translated].flatMap((row) => row?.id ?? []);
+    const { transcribed, edited } = versionsOf(rows);
+    const ids = [transcribed, edited, ...translationsOf(rows).values()].flatMap((row) => row?.id ?? []);
     const whole = await em.find(Transcript, { id: { $in: ids } }, { populate: ['segments'] });
     return whole.flatMap(({ userId, kind, language, engine, segments, durationSeconds }) => {
       const left = retimeSegments(segments, map);
@@ -81,22 +81,26 @@ export class TranscriptsService {
     });
   }
 
-  /** What a machine has heard last, with its words. */
-  async latestMachine(userId: string, recording: string): Promise<Transcript | null> {
+  /** The last of a kind, with its words: what a machine has heard, or another one. */
+  async latest(userId: string, recording: string, kind: 'machine' | 'opinion'): Promise<Transcript | null> {
     const file = await this.media.findOwned(userId, recording);
     const [latest] = await this.em.find(
       Transcript,
-      { fileId: file.id, kind: 'machine' },
+      { fileId: file.id, kind },
       { orderBy: { createdAt: 'desc' }, limit: 1, populate: ['segments'] },
     );
     return latest ?? null;
   }
 
-  /** The version asked for; without one the edited text where there is one, else the latest machine transcript. */
+  /**
+   * The version asked for; without one the edited text where there is one, else the latest machine transcript.
+   * @param language of a translated version; the latest one without it
+   */
   async find(
     userId: string,
     recording: string,
     version?: TranscriptVersion,
+    language?: string,
   ): Promise<{
     file: MediaFile;
     transcript: Transcript;
@@ -107,20 +111,38 @@ export class TranscriptsService {
     const rows = await this.em.find(Transcript, { fileId: file.id }, { orderBy: { createdAt: 'asc' } });
     const byVersion = versionsOf(rows);
     const wanted = version ?? (byVersion.edited ? 'edited' : 'transcribed');
-    const chosen = byVersion[wanted];
+    const translations = translationsOf(rows);
+    const isOfLanguage = wanted === 'translated' && language !== undefined;
+    const chosen = isOfLanguage ? translations.get(language) : byVersion[wanted];
     if (!chosen) throw new NotFoundError('Transcript file');
     const transcript = await this.em.findOneOrFail(
       Transcript,
       { id: chosen.id },
       { populate: ['segments', 'text'], refresh: true },
     );
-    const versions = Object.entries(byVersion).map(([name, row]) => ({
+    const { translated: _, ...ofOneLanguage } = byVersion;
+    const entries = [
+      ...Object.entries(ofOneLanguage),
+      ...[...translations.values()].map((row): [string, Transcript] => ['translated', row]),
+    ];
+    const versions = entries.map(([name, row]) => ({
       version: name as TranscriptVersion,
       language: row.language,
       created_at: row.createdAt.toISOString(),
     }));
     return { file, transcript, version: wanted, versions };
   }
+}
+
+/** The last translation into each language, the language that was translated into last at the end. */
+function translationsOf(rows: readonly Transcript[]): Map<string, Transcript> {
+  const found = new Map<string, Transcript>();
+  for (const row of rows) {
+    if (row.kind !== 'translated') continue;
+    found.delete(row.language);
+    found.set(row.language, row);
+  }
+  return found;
 }
 
 /** From rows in the order they were written: first and last machine transcript, last edited, last translated. */

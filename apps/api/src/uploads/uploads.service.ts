@@ -13,6 +13,7 @@ import { CustomersService } from '../subscriptions/customers/customers.service.j
 import { type Plan } from '../subscriptions/plans/plan.js';
 import { StorageFullError } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
+import { User } from '../users/user.entity.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, type FileType, fileTypeOf, mayDeclare } from './file-types.js';
 import { headTap } from './head-tap.js';
@@ -160,7 +161,7 @@ export class UploadsService {
       await this.storage.adopt(path, localPath);
       return blob;
     });
-    Object.assign(arrival.file, { sourceFileId: source.id, processingType });
+    Object.assign(arrival.file, { sourceFileId: source.id, processingType, staysHere: source.staysHere });
     return arrival;
   }
 
@@ -203,6 +204,8 @@ export class UploadsService {
     const removal = await this.media.promiseRemoval(path, new Date(this.clock.now().getTime() + DAY_MS));
     try {
       const blob = await write(path);
+      const { effectiveSettings } = await this.em.fork().findOneOrFail(User, { id: userId });
+      const now = this.clock.now();
       const file = Object.assign(new MediaFile(), {
         id,
         userId,
@@ -213,8 +216,9 @@ export class UploadsService {
         sha256: blob.sha256,
         kind: type.kind,
         status: type.kind === 'audio' || type.kind === 'video' ? 'processing' : 'ready',
-        createdAt: this.clock.now(),
-        expiresAt: new Date(this.clock.now().getTime() + plan.retentionDays * DAY_MS),
+        createdAt: now,
+        staysHere: effectiveSettings.privacyMode,
+        expiresAt: new Date(now.getTime() + plan.retentionDays * DAY_MS),
       } satisfies Partial<MediaFile>);
       return { file, removal };
     } catch (error) {

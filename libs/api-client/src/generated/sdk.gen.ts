@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { AlignTextData, AlignTextErrors, AlignTextResponses, BurnInSubtitlesData, BurnInSubtitlesErrors, BurnInSubtitlesResponses, CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeRecipeData, ChangeRecipeErrors, ChangeRecipeResponses, ChangeSpeedData, ChangeSpeedErrors, ChangeSpeedResponses, ChangeTranscriptDraftData, ChangeTranscriptDraftErrors, ChangeTranscriptDraftResponses, CheckSubtitlesData, CheckSubtitlesErrors, CheckSubtitlesResponses, CheckTranscriptData, CheckTranscriptErrors, CheckTranscriptResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, ConvertRecordingData, ConvertRecordingErrors, ConvertRecordingResponses, CreateRecipeData, CreateRecipeErrors, CreateRecipeResponses, CreateShareData, CreateShareErrors, CreateShareResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CutRecordingData, CutRecordingErrors, CutRecordingResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DeleteRecipeData, DeleteRecipeErrors, DeleteRecipeResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DiscardTranscriptDraftData, DiscardTranscriptDraftErrors, DiscardTranscriptDraftResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, FindSilencesData, FindSilencesErrors, FindSilencesResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetRecipeData, GetRecipeErrors, GetRecipeResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSharedMediaData, GetSharedMediaErrors, GetSharedMediaResponses, GetSharedTranscriptData, GetSharedTranscriptErrors, GetSharedTranscriptResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftErrors, GetTranscriptDraftResponses, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryErrors, GetTranscriptHistoryEntryResponses, GetTranscriptHistoryErrors, GetTranscriptHistoryResponses, GetTranscriptResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ImportSubtitlesData, ImportSubtitlesErrors, ImportSubtitlesResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListRecipesData, ListRecipesErrors, ListRecipesResponses, ListSharesData, ListSharesErrors, ListSharesResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MeasureRecordingData, MeasureRecordingErrors, MeasureRecordingResponses, MuxSubtitlesData, MuxSubtitlesErrors, MuxSubtitlesResponses, NormalizeLoudnessData, NormalizeLoudnessErrors, NormalizeLoudnessResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, PublishTranscriptDraftData, PublishTranscriptDraftErrors, PublishTranscriptDraftResponses, PutEditedTranscriptData, PutEditedTranscriptErrors, PutEditedTranscriptResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, ReduceNoiseData, ReduceNoiseErrors, ReduceNoiseResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, RemoveSilencesData, RemoveSilencesErrors, RemoveSilencesResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, RestoreTranscriptData, RestoreTranscriptErrors, RestoreTranscriptResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, RevokeShareData, RevokeShareErrors, RevokeShareResponses, RunRecipeData, RunRecipeErrors, RunRecipeResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, TranslateData, TranslateErrors, TranslateResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { AddTermData, AddTermErrors, AddTermResponses, AlignTextData, AlignTextErrors, AlignTextResponses, BurnInSubtitlesData, BurnInSubtitlesErrors, BurnInSubtitlesResponses, CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangeFileData, ChangeFileErrors, ChangeFileResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeRecipeData, ChangeRecipeErrors, ChangeRecipeResponses, ChangeSpeedData, ChangeSpeedErrors, ChangeSpeedResponses, ChangeTermData, ChangeTermErrors, ChangeTermResponses, ChangeTranscriptDraftData, ChangeTranscriptDraftErrors, ChangeTranscriptDraftResponses, CheckSubtitlesData, CheckSubtitlesErrors, CheckSubtitlesResponses, CheckTranscriptData, CheckTranscriptErrors, CheckTranscriptResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, ConvertRecordingData, ConvertRecordingErrors, ConvertRecordingResponses, CreateRecipeData, CreateRecipeErrors, CreateRecipeResponses, CreateShareData, CreateShareErrors, CreateShareResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CutRecordingData, CutRecordingErrors, CutRecordingResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DeleteRecipeData, DeleteRecipeErrors, DeleteRecipeResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DiscardTranscriptDraftData, DiscardTranscriptDraftErrors, DiscardTranscriptDraftResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, ExportTranslationData, ExportTranslationErrors, ExportTranslationResponses, FindSilencesData, FindSilencesErrors, FindSilencesResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetOpinionData, GetOpinionErrors, GetOpinionResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetRecipeData, GetRecipeErrors, GetRecipeResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSharedMediaData, GetSharedMediaErrors, GetSharedMediaResponses, GetSharedTranscriptData, GetSharedTranscriptErrors, GetSharedTranscriptResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetSummaryData, GetSummaryErrors, GetSummaryResponses, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftErrors, GetTranscriptDraftResponses, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryErrors, GetTranscriptHistoryEntryResponses, GetTranscriptHistoryErrors, GetTranscriptHistoryResponses, GetTranscriptResponses, GetTranslationData, GetTranslationErrors, GetTranslationResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ImportSubtitlesData, ImportSubtitlesErrors, ImportSubtitlesResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListRecipesData, ListRecipesErrors, ListRecipesResponses, ListSharesData, ListSharesErrors, ListSharesResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListSummariesData, ListSummariesErrors, ListSummariesResponses, ListTermsData, ListTermsErrors, ListTermsResponses, ListTranslationsData, ListTranslationsErrors, ListTranslationsResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MeasureRecordingData, MeasureRecordingErrors, MeasureRecordingResponses, MuxSubtitlesData, MuxSubtitlesErrors, MuxSubtitlesResponses, NormalizeLoudnessData, NormalizeLoudnessErrors, NormalizeLoudnessResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, PublishTranscriptDraftData, PublishTranscriptDraftErrors, PublishTranscriptDraftResponses, PutEditedTranscriptData, PutEditedTranscriptErrors, PutEditedTranscriptResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, ReduceNoiseData, ReduceNoiseErrors, ReduceNoiseResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, RemoveSilencesData, RemoveSilencesErrors, RemoveSilencesResponses, RemoveTermData, RemoveTermErrors, RemoveTermResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, RestoreTranscriptData, RestoreTranscriptErrors, RestoreTranscriptResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, RevokeShareData, RevokeShareErrors, RevokeShareResponses, RunRecipeData, RunRecipeErrors, RunRecipeResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SaveTranslationData, SaveTranslationErrors, SaveTranslationResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SummarizeData, SummarizeErrors, SummarizeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, TranslateData, TranslateErrors, TranslateResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -472,6 +472,19 @@ export const getFile = <ThrowOnError extends boolean = true>(options: Options<Ge
 });
 
 /**
+ * Say whether a file may be sent to engines elsewhere
+ */
+export const changeFile = <ThrowOnError extends boolean = true>(options: Options<ChangeFileData, ThrowOnError>): RequestResult<ChangeFileResponses, ChangeFileErrors, ThrowOnError> => (options.client ?? client).patch<ChangeFileResponses, ChangeFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/uploads/{name}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * The file’s bytes; honours Range, If-Range and If-None-Match
  */
 export const getFileContent = <ThrowOnError extends boolean = true>(options: Options<GetFileContentData, ThrowOnError>): RequestResult<GetFileContentResponses, GetFileContentErrors, ThrowOnError> => (options.client ?? client).get<GetFileContentResponses, GetFileContentErrors, ThrowOnError>({
@@ -851,6 +864,15 @@ export const getSharedTranscript = <ThrowOnError extends boolean = true>(options
 export const getSharedMedia = <ThrowOnError extends boolean = true>(options: Options<GetSharedMediaData, ThrowOnError>): RequestResult<GetSharedMediaResponses, GetSharedMediaErrors, ThrowOnError> => (options.client ?? client).get<GetSharedMediaResponses, GetSharedMediaErrors, ThrowOnError>({ url: '/api/v1/share/{token}/media', ...options });
 
 /**
+ * Where another engine has understood something else
+ */
+export const getOpinion = <ThrowOnError extends boolean = true>(options: Options<GetOpinionData, ThrowOnError>): RequestResult<GetOpinionResponses, GetOpinionErrors, ThrowOnError> => (options.client ?? client).get<GetOpinionResponses, GetOpinionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/transcripts/{uploadId}/opinion',
+    ...options
+});
+
+/**
  * Jobs, newest first
  */
 export const listJobs = <ThrowOnError extends boolean = true>(options?: Options<ListJobsData, ThrowOnError>): RequestResult<ListJobsResponses, ListJobsErrors, ThrowOnError> => (options?.client ?? client).get<ListJobsResponses, ListJobsErrors, ThrowOnError>({
@@ -1150,6 +1172,121 @@ export const translate = <ThrowOnError extends boolean = true>(options: Options<
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * What was translated, or the translations of one file
+ */
+export const listTranslations = <ThrowOnError extends boolean = true>(options?: Options<ListTranslationsData, ThrowOnError>): RequestResult<ListTranslationsResponses, ListTranslationsErrors, ThrowOnError> => (options?.client ?? client).get<ListTranslationsResponses, ListTranslationsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/translations',
+    ...options
+});
+
+/**
+ * A translation beside its source, cue by cue
+ */
+export const getTranslation = <ThrowOnError extends boolean = true>(options: Options<GetTranslationData, ThrowOnError>): RequestResult<GetTranslationResponses, GetTranslationErrors, ThrowOnError> => (options.client ?? client).get<GetTranslationResponses, GetTranslationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/translations/{id}',
+    ...options
+});
+
+/**
+ * Correct a translation; number, order and times stay
+ */
+export const saveTranslation = <ThrowOnError extends boolean = true>(options: Options<SaveTranslationData, ThrowOnError>): RequestResult<SaveTranslationResponses, SaveTranslationErrors, ThrowOnError> => (options.client ?? client).put<SaveTranslationResponses, SaveTranslationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/translations/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A translation as a file, also in both languages
+ */
+export const exportTranslation = <ThrowOnError extends boolean = true>(options: Options<ExportTranslationData, ThrowOnError>): RequestResult<ExportTranslationResponses, ExportTranslationErrors, ThrowOnError> => (options.client ?? client).get<ExportTranslationResponses, ExportTranslationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/translations/{id}/export',
+    ...options
+});
+
+/**
+ * Words that have one translation into a language
+ */
+export const listTerms = <ThrowOnError extends boolean = true>(options: Options<ListTermsData, ThrowOnError>): RequestResult<ListTermsResponses, ListTermsErrors, ThrowOnError> => (options.client ?? client).get<ListTermsResponses, ListTermsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/glossary',
+    ...options
+});
+
+/**
+ * Add a word to the glossary
+ */
+export const addTerm = <ThrowOnError extends boolean = true>(options: Options<AddTermData, ThrowOnError>): RequestResult<AddTermResponses, AddTermErrors, ThrowOnError> => (options.client ?? client).post<AddTermResponses, AddTermErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/glossary',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a word of the glossary
+ */
+export const removeTerm = <ThrowOnError extends boolean = true>(options: Options<RemoveTermData, ThrowOnError>): RequestResult<RemoveTermResponses, RemoveTermErrors, ThrowOnError> => (options.client ?? client).delete<RemoveTermResponses, RemoveTermErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/glossary/{id}',
+    ...options
+});
+
+/**
+ * Change a word of the glossary
+ */
+export const changeTerm = <ThrowOnError extends boolean = true>(options: Options<ChangeTermData, ThrowOnError>): RequestResult<ChangeTermResponses, ChangeTermErrors, ThrowOnError> => (options.client ?? client).put<ChangeTermResponses, ChangeTermErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/glossary/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Summarize a document, or the transcript of a recording
+ */
+export const summarize = <ThrowOnError extends boolean = true>(options: Options<SummarizeData, ThrowOnError>): RequestResult<SummarizeResponses, SummarizeErrors, ThrowOnError> => (options.client ?? client).post<SummarizeResponses, SummarizeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/summarization/summarize',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What was summarized, or the summaries of one file
+ */
+export const listSummaries = <ThrowOnError extends boolean = true>(options?: Options<ListSummariesData, ThrowOnError>): RequestResult<ListSummariesResponses, ListSummariesErrors, ThrowOnError> => (options?.client ?? client).get<ListSummariesResponses, ListSummariesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/summaries',
+    ...options
+});
+
+/**
+ * A summary with what each sentence rests on
+ */
+export const getSummary = <ThrowOnError extends boolean = true>(options: Options<GetSummaryData, ThrowOnError>): RequestResult<GetSummaryResponses, GetSummaryErrors, ThrowOnError> => (options.client ?? client).get<GetSummaryResponses, GetSummaryErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/summaries/{id}',
+    ...options
 });
 
 /**

@@ -643,6 +643,10 @@ export type FileRecordDto = {
     peaks_url: string | null;
     processing_type: string | null;
     /**
+     * Whether every engine that would send it out is refused.
+     */
+    stays_here: boolean;
+    /**
      * Why it could not be read, with `status` failed.
      */
     error: string | null;
@@ -676,6 +680,13 @@ export type DependentsDto = {
 
 export type FileIdsDto = {
     ids: Array<string>;
+};
+
+export type ChangeFileDto = {
+    /**
+     * Whether every engine that would send it out is refused.
+     */
+    stays_here: boolean;
 };
 
 export type PeaksDto = {
@@ -797,7 +808,7 @@ export type TranscriptDto = {
     upload_id: string;
     version: TranscriptVersion;
     /**
-     * The versions that exist.
+     * The versions that exist; a translated one for each language.
      */
     versions: Array<TranscriptVersionDto>;
     segments: Array<SegmentDto>;
@@ -1114,9 +1125,56 @@ export type SharedTranscriptDto = {
     expires_at: string | null;
 };
 
+export type DisagreementDto = {
+    /**
+     * Place of the segment in the transcript.
+     */
+    segment: number;
+    /**
+     * Where our reading stands in its text.
+     */
+    from: number;
+    to: number;
+    /**
+     * Seconds.
+     */
+    start: number;
+    end: number;
+    ours: string;
+    theirs: string;
+};
+
+export type OpinionDto = {
+    id: string;
+    /**
+     * Who has listened.
+     */
+    engine: TranscriptEngineDto;
+    /**
+     * Share of the transcript’s words that it has heard too, 0 to 1.
+     */
+    agreement: number;
+    /**
+     * Against what readers see now.
+     */
+    disagreements: Array<DisagreementDto>;
+    /**
+     * All that it has heard.
+     */
+    segments: Array<SegmentDto>;
+    created_at: string;
+};
+
+export type OpinionAnswerDto = {
+    /**
+     * The last one, where there is one.
+     */
+    opinion: OpinionDto | null;
+};
+
 export type JobState = 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
 
-export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'translation' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'burn-in' | 'soft-mux' | 'measurement' | 'silences';
+export type JobType = 'media' | 'rendition' | 'import' | 'transcription' | 'translation' | 'summarization' | 'noise-reduction' | 'speed-change' | 'cut' | 'convert' | 'loudness' | 'silence-removal' | 'recipe' | 'burn-in' | 'soft-mux' | 'measurement' | 'silences';
 
 export type JobErrorDto = {
     /**
@@ -1138,7 +1196,7 @@ export type JobDto = {
      */
     progress: number;
     /**
-     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing, translating or finishing
+     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing, translating, summarizing or finishing
      */
     stage: string | null;
     eta_seconds: number | null;
@@ -1242,6 +1300,10 @@ export type TranscribeDto = {
      * Tell speakers apart, where the engine can.
      */
     diarize?: boolean;
+    /**
+     * A second opinion: by another engine, held against the transcript instead of taking its place.
+     */
+    opinion?: boolean;
 };
 
 export type TranscribeFileDto = {
@@ -1634,21 +1696,13 @@ export type SoftMuxDto = {
 
 export type TranslateDto = {
     /**
-     * In a form: subtitles that go into the library first, instead of upload_id.
+     * In a form: a file that goes into the library first, instead of upload_id.
      */
     file?: Blob | File;
     /**
-     * Subtitles (srt, vtt, txt), or a recording whose transcript is meant: its id, filename or original name.
+     * A file with words, or a recording whose transcript is meant: its id, filename or original name.
      */
     upload_id?: string;
-    /**
-     * Into which language: fa, es, de, fr, it, pt, ru, ja, ko, zh; cn means zh.
-     */
-    target_lang: string;
-    /**
-     * What it is written in: auto, en, hi, fa, es, de, fr, it, pt, ru, ja, ko, zh.
-     */
-    source_lang?: string;
     /**
      * An engine’s id from GET /engines, or auto for the best one.
      */
@@ -1657,6 +1711,284 @@ export type TranslateDto = {
      * Of the transcript: edited if there is one, else transcribed, unless named.
      */
     version?: TranscriptVersion;
+    /**
+     * Into which language: fa, es, de, fr, it, pt, ru, ja, ko, zh; cn means zh.
+     */
+    target_lang: string;
+    /**
+     * What it is written in: auto, en, hi, fa, es, de, fr, it, pt, ru, ja, ko, zh.
+     */
+    source_lang?: string;
+};
+
+export type TranslationSummaryDto = {
+    id: string;
+    /**
+     * What was translated.
+     */
+    upload_id: string;
+    original_file: string;
+    /**
+     * Code of a language, or auto.
+     */
+    source_lang: string;
+    target_lang: string;
+    engine: TranscriptEngineDto;
+    /**
+     * Cues that no engine has translated.
+     */
+    untranslated: number;
+    /**
+     * Rises with every save; 0: never edited.
+     */
+    revision: number;
+    /**
+     * The file in the library.
+     */
+    result_file_id: string | null;
+    /**
+     * The file of the edited texts.
+     */
+    edited_file_id: string | null;
+    created_at: string;
+    updated_at: string;
+};
+
+export type TranslationPageDto = {
+    totalCount: number;
+    page: number;
+    page_size: number;
+    /**
+     * The newest first.
+     */
+    translations: Array<TranslationSummaryDto>;
+};
+
+export type TranslatedCueDto = {
+    /**
+     * Seconds.
+     */
+    start: number;
+    end: number;
+    speaker: string | null;
+    source: string;
+    /**
+     * As the engine has translated it.
+     */
+    text: string;
+    /**
+     * Off where no engine has: the text is the source then.
+     */
+    is_translated: boolean;
+};
+
+export type TranslationDto = {
+    id: string;
+    /**
+     * What was translated.
+     */
+    upload_id: string;
+    original_file: string;
+    /**
+     * Code of a language, or auto.
+     */
+    source_lang: string;
+    target_lang: string;
+    engine: TranscriptEngineDto;
+    /**
+     * Cues that no engine has translated.
+     */
+    untranslated: number;
+    /**
+     * Rises with every save; 0: never edited.
+     */
+    revision: number;
+    /**
+     * The file in the library.
+     */
+    result_file_id: string | null;
+    /**
+     * The file of the edited texts.
+     */
+    edited_file_id: string | null;
+    created_at: string;
+    updated_at: string;
+    cues: Array<TranslatedCueDto>;
+    /**
+     * What somebody has made of the texts, in their order.
+     */
+    edited: Array<string> | null;
+};
+
+export type SaveTranslationDto = {
+    /**
+     * The revision that was changed.
+     */
+    revision: number;
+    /**
+     * A text for every cue, in their order; times stay.
+     */
+    texts: Array<string>;
+};
+
+export type TranslationVersion = 'translated' | 'edited';
+
+export type TargetLanguage = 'fa' | 'es' | 'de' | 'fr' | 'it' | 'pt' | 'ru' | 'ja' | 'ko' | 'zh';
+
+export type TermDto = {
+    id: string;
+    target_lang: TargetLanguage;
+    source: string;
+    target: string;
+};
+
+export type GlossaryDto = {
+    /**
+     * By source.
+     */
+    terms: Array<TermDto>;
+};
+
+export type SaveTermDto = {
+    /**
+     * Into which language.
+     */
+    target_lang: TargetLanguage;
+    /**
+     * A word or a name, in whatever case.
+     */
+    source: string;
+    /**
+     * What it is translated as; the same again for what stays as it is.
+     */
+    target: string;
+};
+
+/**
+ * At most 3, 7 or 15 sentences.
+ */
+export type SummaryLength = 'short' | 'medium' | 'long';
+
+export type SummarizeDto = {
+    /**
+     * In a form: a file that goes into the library first, instead of upload_id.
+     */
+    file?: Blob | File;
+    /**
+     * A file with words, or a recording whose transcript is meant: its id, filename or original name.
+     */
+    upload_id?: string;
+    /**
+     * An engine’s id from GET /engines, or auto for the best one.
+     */
+    engine?: string;
+    /**
+     * Of the transcript: edited if there is one, else transcribed, unless named.
+     */
+    version?: TranscriptVersion;
+    /**
+     * At most 3, 7 or 15 sentences.
+     */
+    length?: SummaryLength;
+};
+
+export type SummaryHeadDto = {
+    id: string;
+    /**
+     * What was summarized.
+     */
+    upload_id: string;
+    original_file: string;
+    length: SummaryLength;
+    /**
+     * Code of a language, or auto.
+     */
+    language: string;
+    engine: TranscriptEngineDto;
+    words_read: number;
+    /**
+     * The file in the library.
+     */
+    result_file_id: string | null;
+    created_at: string;
+};
+
+export type SummaryPageDto = {
+    totalCount: number;
+    page: number;
+    page_size: number;
+    /**
+     * The newest first.
+     */
+    summaries: Array<SummaryHeadDto>;
+};
+
+export type SummarySourceDto = {
+    /**
+     * What the text says there.
+     */
+    quote: string;
+    /**
+     * Seconds, of what is spoken.
+     */
+    start: number | null;
+    end: number | null;
+    /**
+     * Of a document that has pages.
+     */
+    page: number | null;
+};
+
+export type SummaryClaimDto = {
+    text: string;
+    /**
+     * Whether the text says it where the sources point to; checked word by word.
+     */
+    supported: boolean;
+    sources: Array<SummarySourceDto>;
+};
+
+export type SummaryChapterDto = {
+    title: string;
+    /**
+     * Seconds.
+     */
+    start: number;
+    end: number;
+};
+
+export type SummaryDto = {
+    id: string;
+    /**
+     * What was summarized.
+     */
+    upload_id: string;
+    original_file: string;
+    length: SummaryLength;
+    /**
+     * Code of a language, or auto.
+     */
+    language: string;
+    engine: TranscriptEngineDto;
+    words_read: number;
+    /**
+     * The file in the library.
+     */
+    result_file_id: string | null;
+    created_at: string;
+    /**
+     * Whether its sentences are the text’s own.
+     */
+    quoted: boolean;
+    sentences: Array<SummaryClaimDto>;
+    /**
+     * Of a recording that is long enough.
+     */
+    chapters: Array<SummaryChapterDto>;
+    /**
+     * Of a recording.
+     */
+    action_items: Array<SummaryClaimDto>;
 };
 
 export type GatewayName = 'stripe' | 'paypal' | 'test';
@@ -3532,6 +3864,57 @@ export type GetFileResponses = {
 
 export type GetFileResponse = GetFileResponses[keyof GetFileResponses];
 
+export type ChangeFileData = {
+    body: ChangeFileDto;
+    path: {
+        /**
+         * Its id, filename, or original name where that is the only one.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/api/v1/uploads/{name}';
+};
+
+export type ChangeFileErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangeFileError = ChangeFileErrors[keyof ChangeFileErrors];
+
+export type ChangeFileResponses = {
+    200: FileRecordDto;
+};
+
+export type ChangeFileResponse = ChangeFileResponses[keyof ChangeFileResponses];
+
 export type GetFileContentData = {
     body?: never;
     path: {
@@ -4258,6 +4641,10 @@ export type GetTranscriptData = {
          * Edited if there is one, else transcribed, unless named.
          */
         version?: TranscriptVersion;
+        /**
+         * Of a translated version: into which language; the latest unless named.
+         */
+        language?: string;
     };
     url: '/api/v1/transcripts/{uploadId}';
 };
@@ -4306,6 +4693,10 @@ export type ExportTranscriptData = {
          * Edited if there is one, else transcribed, unless named.
          */
         version?: TranscriptVersion;
+        /**
+         * Of a translated version: into which language; the latest unless named.
+         */
+        language?: string;
         format: ExportFormat;
         /**
          * Who speaks.
@@ -5225,6 +5616,10 @@ export type CheckTranscriptData = {
          */
         version?: TranscriptVersion;
         /**
+         * Of a translated version: into which language; the latest unless named.
+         */
+        language?: string;
+        /**
          * Whose rules.
          */
         profile?: DeliveryProfile;
@@ -5490,6 +5885,49 @@ export type GetSharedMediaResponses = {
 };
 
 export type GetSharedMediaResponse = GetSharedMediaResponses[keyof GetSharedMediaResponses];
+
+export type GetOpinionData = {
+    body?: never;
+    path: {
+        /**
+         * The recording: its id, filename or original name.
+         */
+        uploadId: string;
+    };
+    query?: never;
+    url: '/api/v1/transcripts/{uploadId}/opinion';
+};
+
+export type GetOpinionErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetOpinionError = GetOpinionErrors[keyof GetOpinionErrors];
+
+export type GetOpinionResponses = {
+    200: OpinionAnswerDto;
+};
+
+export type GetOpinionResponse = GetOpinionResponses[keyof GetOpinionResponses];
 
 export type ListJobsData = {
     body?: never;
@@ -5769,7 +6207,7 @@ export type TranscribeData = {
 
 export type TranscribeErrors = {
     /**
-     * INVALID_FILE_TYPE, NO_AUDIO, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE or VALIDATION_FAILED
+     * INVALID_FILE_TYPE, NO_AUDIO, NO_TRANSCRIPT, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -7033,6 +7471,533 @@ export type TranslateResponses = {
 };
 
 export type TranslateResponse = TranslateResponses[keyof TranslateResponses];
+
+export type ListTranslationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+        /**
+         * Only of this file, or the one that became it: id, filename or original name.
+         */
+        upload_id?: string;
+    };
+    url: '/api/v1/translations';
+};
+
+export type ListTranslationsErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListTranslationsError = ListTranslationsErrors[keyof ListTranslationsErrors];
+
+export type ListTranslationsResponses = {
+    200: TranslationPageDto;
+};
+
+export type ListTranslationsResponse = ListTranslationsResponses[keyof ListTranslationsResponses];
+
+export type GetTranslationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/translations/{id}';
+};
+
+export type GetTranslationErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetTranslationError = GetTranslationErrors[keyof GetTranslationErrors];
+
+export type GetTranslationResponses = {
+    200: TranslationDto;
+};
+
+export type GetTranslationResponse = GetTranslationResponses[keyof GetTranslationResponses];
+
+export type SaveTranslationData = {
+    body: SaveTranslationDto;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/translations/{id}';
+};
+
+export type SaveTranslationErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * EDIT_CONFLICT
+     */
+    409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type SaveTranslationError = SaveTranslationErrors[keyof SaveTranslationErrors];
+
+export type SaveTranslationResponses = {
+    200: TranslationDto;
+};
+
+export type SaveTranslationResponse = SaveTranslationResponses[keyof SaveTranslationResponses];
+
+export type ExportTranslationData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query: {
+        format: ExportFormat;
+        /**
+         * Each text below what it was translated from.
+         */
+        bilingual?: unknown;
+        /**
+         * Edited if there is one, unless named.
+         */
+        version?: TranslationVersion;
+    };
+    url: '/api/v1/translations/{id}/export';
+};
+
+export type ExportTranslationErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * EXPORT_FORMAT_NOT_IN_PLAN
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ExportTranslationError = ExportTranslationErrors[keyof ExportTranslationErrors];
+
+export type ExportTranslationResponses = {
+    200: Blob | File;
+};
+
+export type ExportTranslationResponse = ExportTranslationResponses[keyof ExportTranslationResponses];
+
+export type ListTermsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Into which language.
+         */
+        target_lang: TargetLanguage;
+    };
+    url: '/api/v1/glossary';
+};
+
+export type ListTermsErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListTermsError = ListTermsErrors[keyof ListTermsErrors];
+
+export type ListTermsResponses = {
+    200: GlossaryDto;
+};
+
+export type ListTermsResponse = ListTermsResponses[keyof ListTermsResponses];
+
+export type AddTermData = {
+    body: SaveTermDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/glossary';
+};
+
+export type AddTermErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TERM_TAKEN or TOO_MANY_TERMS
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type AddTermError = AddTermErrors[keyof AddTermErrors];
+
+export type AddTermResponses = {
+    201: TermDto;
+};
+
+export type AddTermResponse = AddTermResponses[keyof AddTermResponses];
+
+export type RemoveTermData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/glossary/{id}';
+};
+
+export type RemoveTermErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RemoveTermError = RemoveTermErrors[keyof RemoveTermErrors];
+
+export type RemoveTermResponses = {
+    204: void;
+};
+
+export type RemoveTermResponse = RemoveTermResponses[keyof RemoveTermResponses];
+
+export type ChangeTermData = {
+    body: SaveTermDto;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/glossary/{id}';
+};
+
+export type ChangeTermErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * TERM_TAKEN
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangeTermError = ChangeTermErrors[keyof ChangeTermErrors];
+
+export type ChangeTermResponses = {
+    200: TermDto;
+};
+
+export type ChangeTermResponse = ChangeTermResponses[keyof ChangeTermResponses];
+
+export type SummarizeData = {
+    body: SummarizeDto;
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * wait=N: answer 200 with the result when it is done within N seconds (at most 60).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/summarization/summarize';
+};
+
+export type SummarizeErrors = {
+    /**
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, NO_TEXT, PDF_ENCRYPTED, PDF_UNREADABLE, PDF_WITHOUT_TEXT, PDF_TOO_COMPLEX, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * IDEMPOTENCY_IN_PROGRESS
+     *
+     * FILE_NOT_READY or AMBIGUOUS_NAME
+     */
+    409: ProblemDto;
+    /**
+     * STORAGE_FULL
+     */
+    413: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type SummarizeError = SummarizeErrors[keyof SummarizeErrors];
+
+export type SummarizeResponses = {
+    /**
+     * With Prefer: wait, where the job has ended in time.
+     */
+    200: JobDto;
+    202: JobDto;
+};
+
+export type SummarizeResponse = SummarizeResponses[keyof SummarizeResponses];
+
+export type ListSummariesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+        /**
+         * Only of this file: id, filename or original name.
+         */
+        upload_id?: string;
+    };
+    url: '/api/v1/summaries';
+};
+
+export type ListSummariesErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListSummariesError = ListSummariesErrors[keyof ListSummariesErrors];
+
+export type ListSummariesResponses = {
+    200: SummaryPageDto;
+};
+
+export type ListSummariesResponse = ListSummariesResponses[keyof ListSummariesResponses];
+
+export type GetSummaryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/summaries/{id}';
+};
+
+export type GetSummaryErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetSummaryError = GetSummaryErrors[keyof GetSummaryErrors];
+
+export type GetSummaryResponses = {
+    200: SummaryDto;
+};
+
+export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
 
 export type ListPaymentMethodsData = {
     body?: never;

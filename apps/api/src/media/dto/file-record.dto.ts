@@ -1,6 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
 import { API_PREFIX } from '../../config/product.js';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
 import { MEDIA_KINDS, MEDIA_STATUSES, type MediaFile, type MediaKind, type MediaStatus } from '../media-file.entity.js';
@@ -55,6 +65,7 @@ export class FileRecordDto {
   @ApiProperty({ type: String, nullable: true, description: 'Path of the waveform, once it is drawn.' })
   peaks_url!: string | null;
   @ApiProperty({ type: String, nullable: true }) processing_type!: string | null;
+  @ApiProperty({ description: 'Whether every engine that would send it out is refused.' }) stays_here!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'Why it could not be read, with `status` failed.' })
   error!: string | null;
 
@@ -87,9 +98,16 @@ export class FileRecordDto {
       duplicate_of: twin,
       peaks_url: file.isMedia && file.hasAudio && file.status === 'ready' ? `${mediaUrl(file)}/peaks` : null,
       processing_type: file.processingType,
+      stays_here: file.staysHere,
       error: file.errorMessage,
     };
   }
+}
+
+export class ChangeFileDto {
+  @ApiProperty({ description: 'Whether every engine that would send it out is refused.' })
+  @IsBoolean({ message: 'stays_here must be true or false.' })
+  stays_here!: boolean;
 }
 
 export class FilePageDto extends PageDto {

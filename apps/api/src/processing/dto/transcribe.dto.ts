@@ -31,6 +31,15 @@ export class TranscribeDto {
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
   diarize?: boolean;
+
+  @ApiPropertyOptional({
+    default: false,
+    description: 'A second opinion: by another engine, held against the transcript instead of taking its place.',
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  opinion?: boolean;
 }
 
 export class TranscribeFileDto {

@@ -6,6 +6,7 @@ import { ImportOperation } from './import.operation.js';
 import { type Operation } from './operation.js';
 import { ListeningOperation } from './sound/listening.operation.js';
 import { SoundOperation } from './sound/sound.operation.js';
+import { SummarizationOperation } from './summarization/summarization.operation.js';
 import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
 import { TranslationOperation } from './translation/translation.operation.js';
 import { TranscriptionOperation } from './transcription.operation.js';
@@ -24,9 +25,10 @@ export class OperationRegistry {
     listening: ListeningOperation,
     subtitling: SubtitlingOperation,
     translation: TranslationOperation,
+    summarization: SummarizationOperation,
   ) {
     this.operations = {
-      ...{ media, rendition, import: imports, transcription, translation },
+      ...{ media, rendition, import: imports, transcription, translation, summarization },
       ...{ 'noise-reduction': sound, 'speed-change': sound, cut: sound, convert: sound, loudness: sound },
       ...{ 'silence-removal': sound, recipe: sound, measurement: listening, silences: listening },
       ...{ 'burn-in': subtitling, 'soft-mux': subtitling },

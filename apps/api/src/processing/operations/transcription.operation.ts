@@ -8,6 +8,7 @@ import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { formatDuration } from '@timbrel/subtitles';
 import { Engines } from '../engines.js';
 import { engineFailure } from './engine-failure.js';
+import { engineOf } from './engine-of.js';
 import { inputDeleted, inputOf, placeInput } from './input.js';
 import { JobFailure, type Operation, type OperationContext, type Outcome } from './operation.js';
 
@@ -15,6 +16,8 @@ export interface TranscriptionParams {
   language: LanguageCode | 'auto';
   engine: string;
   diarize: boolean;
+  /** Another engine's, to be held against the transcript. */
+  opinion?: boolean;
 }
 
 /** What a failure of the engine means for the job, in words for its owner. */
@@ -43,9 +46,7 @@ export class TranscriptionOperation implements Operation {
     const file = await inputOf(this.orm, job);
     const { language, engine, diarize } = job.params as unknown as TranscriptionParams;
     const durationSeconds = file.durationSeconds ?? 0;
-    const transcriber = (await this.engines.all()).transcribers.get(engine);
-    if (!transcriber)
-      throw new JobFailure('ENGINE_NOT_AVAILABLE', 'This engine is not installed here any more. Choose another.');
+    const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
     const transcription = await transcriber
       .transcribe({
@@ -87,7 +88,7 @@ export class TranscriptionOperation implements Operation {
       userId: job.userId,
       fileId: job.inputFileId!,
       jobId: job.id,
-      kind: 'machine',
+      kind: (job.params as unknown as TranscriptionParams).opinion ? 'opinion' : 'machine',
       language: transcription.language,
       segments: transcription.segments,
       durationSeconds: job.totalSeconds ?? 0,

@@ -8,6 +8,7 @@ import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { Engines } from '../engines.js';
 import { JobsService } from '../jobs.service.js';
+import { pickEngine } from '../pick-engine.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { refuse } from '../recording-check.js';
 import { type TranslateDto, type TranslationParams } from './translation.dto.js';
@@ -25,20 +26,18 @@ export class TranslationOrders {
 
   /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
   async order(userId: string, order: TranslateDto): Promise<ProcessingJob> {
-    const { source, target } = languagesOf(order);
     const input = await this.media.findOwned(userId, order.upload_id);
-    const picked = (await this.engines.all()).translators.pick({ source, target }, { preferred: order.engine });
-    if ('refusal' in picked) {
-      const field = picked.refusal === 'UNSUPPORTED_LANGUAGE' ? 'target_lang' : 'engine';
-      throw refuse(HttpStatus.BAD_REQUEST, picked.refusal, picked.reason, field);
-    }
-    const { texts, transcriptId } = await this.textsOf(userId, input, order.version);
+    const { texts, transcriptId, language } = await this.textsOf(userId, input, order.version);
+    const { source, target } = languagesOf({ ...order, source_lang: order.source_lang ?? language });
+    const { translators } = await this.engines.all();
+    const wanted = { file: input, preferred: order.engine, languageField: 'target_lang' };
+    const picked = pickEngine(translators, { source, target }, wanted);
     const words = texts.reduce((sum, text) => sum + countWords(stripTags(text)), 0);
     if (words === 0) {
       const message = 'There are no words in it to translate.';
       throw refuse(HttpStatus.BAD_REQUEST, 'NO_TEXT', message, 'upload_id');
     }
-    const params: TranslationParams = { transcript_id: transcriptId, source, target, engine: picked.engine.id };
+    const params: TranslationParams = { transcript_id: transcriptId, source, target, engine: picked.id, words };
     const cost = { feature: 'translation', amount: words } as const;
     return this.jobs.create({ userId, type: 'translation', input, params: { ...params }, cost });
   }
@@ -47,13 +46,17 @@ export class TranslationOrders {
     userId: string,
     input: MediaFile,
     version: TranscriptVersion | undefined,
-  ): Promise<{ texts: string[]; transcriptId: string | null }> {
+  ): Promise<{ texts: string[]; transcriptId: string | null; language: string }> {
     if (!input.isMedia) {
       const { cues } = await this.files.readFile(input, 'upload_id');
-      return { texts: cues.map(({ text }) => text), transcriptId: null };
+      return { texts: cues.map(({ text }) => text), transcriptId: null, language: 'auto' };
     }
     const { transcript } = await this.transcripts.find(userId, input.id, version);
-    return { texts: transcript.segments.map(({ text }) => text), transcriptId: transcript.id };
+    return {
+      texts: transcript.segments.map(({ text }) => text),
+      transcriptId: transcript.id,
+      language: normalizeSource(transcript.language) ?? 'auto',
+    };
   }
 }
 

@@ -7,7 +7,7 @@ import { JobDto } from '../dto/job.dto.js';
 import { JobsService } from '../jobs.service.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
-import { FileInForm } from './file-in-form.interceptor.js';
+import { FileInForm } from '../file-in-form.interceptor.js';
 import { TranslateDto } from './translation.dto.js';
 import { TranslationOrders } from './translation-orders.service.js';
 

@@ -226,6 +226,9 @@ describe('an order for a translation', () => {
     const { translators } = bodyOf<EnginesDto>(await member.get('/engines').expect(200));
     expect(translators.map(({ id, languages, sends_data_out }) => [id, languages.length, sends_data_out])).toEqual([
       ['openai', 10, true],
+      ['deepl', 10, true],
+      ['libretranslate', 10, true],
+      ['nllb-local', 10, false],
       ['apertium', 1, false],
     ]);
   });

@@ -38,7 +38,10 @@ export class TranscriptDto {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) upload_id!: string;
   @ApiProperty({ enum: TRANSCRIPT_VERSIONS, enumName: 'TranscriptVersion' }) version!: TranscriptVersion;
-  @ApiProperty({ type: [TranscriptVersionDto], description: 'The versions that exist.' })
+  @ApiProperty({
+    type: [TranscriptVersionDto],
+    description: 'The versions that exist; a translated one for each language.',
+  })
   versions!: TranscriptVersionDto[];
   @ApiProperty({ type: [SegmentDto] }) segments!: SegmentDto[];
   @ApiProperty() text!: string;
@@ -95,6 +98,12 @@ export class TranscriptQuery {
   @IsOptional()
   @IsIn(TRANSCRIPT_VERSIONS)
   version?: TranscriptVersion;
+
+  @ApiPropertyOptional({ description: 'Of a translated version: into which language; the latest unless named.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  language?: string;
 }
 
 export class SaveTranscriptDto {

@@ -196,7 +196,12 @@ export class EditingController {
   }
 }
 
-const VERSION_OF = { machine: 'transcribed', edited: 'edited', translated: 'translated' } as const;
+const VERSION_OF = {
+  machine: 'transcribed',
+  edited: 'edited',
+  translated: 'translated',
+  opinion: 'transcribed',
+} as const;
 
 const saved = ({ transcript, isUpdated }: Edited): TranscriptSavedDto => ({
   id: transcript.id,

@@ -11,7 +11,7 @@ import {
   registerDecorator,
   type ValidationArguments,
 } from 'class-validator';
-import { TRANSCRIPT_KINDS, type Transcript, type TranscriptEngine, type TranscriptKind } from '../transcript.entity.js';
+import { type Transcript, type TranscriptEngine } from '../transcript.entity.js';
 import { RepairDto } from '../delivery/delivery.dto.js';
 import { SegmentDto, TranscriptEngineDto } from '../dto/transcript.dto.js';
 import { type Fault, faultOfSegments, faultOfSplices, type Splice } from './segment-rules.js';
@@ -110,9 +110,13 @@ export class TranscriptSavedDto {
   @ApiProperty() filename!: string;
 }
 
+/** What becomes a version; what another engine has heard does not. */
+const HISTORY_KINDS = ['machine', 'edited', 'translated'] as const;
+type HistoryKind = (typeof HISTORY_KINDS)[number];
+
 export class HistoryEntryDto {
   @ApiProperty({ format: 'uuid' }) id!: string;
-  @ApiProperty({ enum: TRANSCRIPT_KINDS, enumName: 'TranscriptKind' }) kind!: TranscriptKind;
+  @ApiProperty({ enum: HISTORY_KINDS, enumName: 'TranscriptKind' }) kind!: HistoryKind;
   @ApiProperty() language!: string;
   @ApiProperty() word_count!: number;
   @ApiProperty({ type: TranscriptEngineDto }) engine!: TranscriptEngine;
@@ -121,7 +125,7 @@ export class HistoryEntryDto {
 
   static of({ id, kind, language, wordCount, engine, createdAt }: Transcript, currentId: string): HistoryEntryDto {
     return {
-      ...{ id, kind, language, engine },
+      ...{ id, kind: kind as HistoryKind, language, engine },
       word_count: wordCount,
       is_current: id === currentId,
       created_at: createdAt.toISOString(),

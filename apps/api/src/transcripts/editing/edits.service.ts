@@ -5,12 +5,10 @@ import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
-import { Transcript, type TranscriptEngine } from '../transcript.entity.js';
+import { BY_HAND, Transcript } from '../transcript.entity.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { firstOutOfOrder, spliced, type Splice } from './segment-rules.js';
 import { TranscriptDraft } from './transcript-draft.entity.js';
-
-const BY_HAND: TranscriptEngine = { id: 'human', name: 'Edited by hand', quality: 'human', model: '' };
 
 class NoTranscriptDataError extends DomainError {
   constructor() {
@@ -120,14 +118,18 @@ export class EditsService {
 
   /** From a text in the form of the text transcripts. */
   async saveText(userId: string, recording: string, text: string): Promise<Edited> {
-    const before = await this.transcripts.latestMachine(userId, recording);
+    const before = await this.transcripts.latest(userId, recording, 'machine');
     return this.put(userId, recording, keepWordTimes(parseTranscriptText(text).segments, before?.segments ?? []));
   }
 
   /** All versions that ever were, the newest first, and the one that readers see. */
   async history(userId: string, recording: string): Promise<{ rows: Transcript[]; currentId: string }> {
     const file = await this.media.findOwned(userId, recording);
-    const rows = await this.em.find(Transcript, { fileId: file.id }, { orderBy: { createdAt: 'desc', id: 'desc' } });
+    const rows = await this.em.find(
+      Transcript,
+      { fileId: file.id, kind: { $ne: 'opinion' } },
+      { orderBy: { createdAt: 'desc', id: 'desc' } },
+    );
     return { rows, currentId: (await this.current(this.em, file.id)).id };
   }
 
@@ -145,7 +147,11 @@ export class EditsService {
   }
 
   private async versionOf(em: EntityManager, fileId: string, id: string): Promise<Transcript> {
-    const found = await em.findOne(Transcript, { fileId, id }, { populate: ['segments', 'text'] });
+    const found = await em.findOne(
+      Transcript,
+      { fileId, id, kind: { $ne: 'opinion' } },
+      { populate: ['segments', 'text'] },
+    );
     if (!found) throw new NotFoundError('Transcript version');
     return found;
   }

@@ -63,6 +63,6 @@ export class ImportsService {
 
   /** What a machine has heard last; nothing where none has listened. */
   private async heard(userId: string, recording: string): Promise<Segment[]> {
-    return (await this.transcripts.latestMachine(userId, recording))?.segments ?? [];
+    return (await this.transcripts.latest(userId, recording, 'machine'))?.segments ?? [];
   }
 }

@@ -74,11 +74,22 @@ export function writeText(transcript: Exportable, format: TextFormat, options: E
   }
 }
 
+/** A transcript in any format. */
+export const writeExport = (
+  transcript: Exportable,
+  title: string,
+  format: ExportFormat,
+  options: ExportOptions = PLAIN,
+): Promise<Buffer> | string =>
+  format === 'docx' || format === 'pdf'
+    ? writeDocument(transcript, title, format, options)
+    : writeText(transcript, format, options);
+
 const paragraphsOf = (segments: readonly Segment[], { paragraphs }: ExportOptions) =>
   paragraphs ? joinParagraphs(segments) : separateParagraphs(segments);
 
 /** A transcript in one of the formats for reading and printing. */
-export function writeDocument(
+function writeDocument(
   transcript: Exportable,
   title: string,
   format: 'docx' | 'pdf',

@@ -4,8 +4,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { alignText, burnInSubtitles, cancelJob, cancelSubscription, cancelUpload, changePlan, changeRecipe, changeSpeed, changeTranscriptDraft, checkSubtitles, checkTranscript, checkUsage, continueUpload, convertRecording, createRecipe, createShare, createUpload, cutRecording, deleteFile, deleteFiles, deleteRecipe, discardTranscriptDraft, downloadArchive, exportTranscript, findSilences, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getPlanLimits, getRecipe, getSession, getSettings, getSettingsOf, getSharedMedia, getSharedTranscript, getSubscription, getTranscript, getTranscriptDraft, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getTranscriptHistory, getTranscriptHistoryEntry, getUsageSummary, getUsersUsage, importFile, importSubtitles, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listRecipes, listShares, listSubscriptionPlans, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, measureRecording, muxSubtitles, normalizeLoudness, type Options, postSettings, publishTranscriptDraft, putEditedTranscript, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, reduceNoise, refreshSession, refundFirstPayment, removeSilences, resendVerification, restoreFiles, restoreTranscript, resumeSubscription, retryJob, revokeShare, runRecipe, saveTranscript, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, transcribe, transcribeFile, translate, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
-import type { AlignTextData, AlignTextError, AlignTextResponse, BurnInSubtitlesData, BurnInSubtitlesError, BurnInSubtitlesResponse, CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, ChangeRecipeData, ChangeRecipeError, ChangeRecipeResponse, ChangeSpeedData, ChangeSpeedError, ChangeSpeedResponse, ChangeTranscriptDraftData, ChangeTranscriptDraftError, ChangeTranscriptDraftResponse, CheckSubtitlesData, CheckSubtitlesError, CheckSubtitlesResponse, CheckTranscriptData, CheckTranscriptError, CheckTranscriptResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, ConvertRecordingData, ConvertRecordingError, ConvertRecordingResponse, CreateRecipeData, CreateRecipeError, CreateRecipeResponse, CreateShareData, CreateShareError, CreateShareResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, CutRecordingData, CutRecordingError, CutRecordingResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DeleteRecipeData, DeleteRecipeError, DeleteRecipeResponse, DiscardTranscriptDraftData, DiscardTranscriptDraftError, DiscardTranscriptDraftResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, FindSilencesData, FindSilencesError, FindSilencesResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetRecipeData, GetRecipeError, GetRecipeResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSharedMediaData, GetSharedMediaError, GetSharedMediaResponse, GetSharedTranscriptData, GetSharedTranscriptError, GetSharedTranscriptResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftError, GetTranscriptDraftResponse, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryError, GetTranscriptHistoryEntryResponse, GetTranscriptHistoryError, GetTranscriptHistoryResponse, GetTranscriptResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ImportSubtitlesData, ImportSubtitlesError, ImportSubtitlesResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListRecipesData, ListRecipesError, ListRecipesResponse, ListSharesData, ListSharesError, ListSharesResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MeasureRecordingData, MeasureRecordingError, MeasureRecordingResponse, MuxSubtitlesData, MuxSubtitlesError, MuxSubtitlesResponse, NormalizeLoudnessData, NormalizeLoudnessError, NormalizeLoudnessResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, PublishTranscriptDraftData, PublishTranscriptDraftError, PublishTranscriptDraftResponse, PutEditedTranscriptData, PutEditedTranscriptError, PutEditedTranscriptResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, ReduceNoiseData, ReduceNoiseError, ReduceNoiseResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, RemoveSilencesData, RemoveSilencesError, RemoveSilencesResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, RestoreTranscriptData, RestoreTranscriptError, RestoreTranscriptResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, RevokeShareData, RevokeShareError, RevokeShareResponse, RunRecipeData, RunRecipeError, RunRecipeResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, TranslateData, TranslateError, TranslateResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
+import { addTerm, alignText, burnInSubtitles, cancelJob, cancelSubscription, cancelUpload, changeFile, changePlan, changeRecipe, changeSpeed, changeTerm, changeTranscriptDraft, checkSubtitles, checkTranscript, checkUsage, continueUpload, convertRecording, createRecipe, createShare, createUpload, cutRecording, deleteFile, deleteFiles, deleteRecipe, discardTranscriptDraft, downloadArchive, exportTranscript, exportTranslation, findSilences, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getOpinion, getPlanLimits, getRecipe, getSession, getSettings, getSettingsOf, getSharedMedia, getSharedTranscript, getSubscription, getSummary, getTranscript, getTranscriptDraft, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getTranscriptHistory, getTranscriptHistoryEntry, getTranslation, getUsageSummary, getUsersUsage, importFile, importSubtitles, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listRecipes, listShares, listSubscriptionPlans, listSummaries, listTerms, listTranslations, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, measureRecording, muxSubtitles, normalizeLoudness, type Options, postSettings, publishTranscriptDraft, putEditedTranscript, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, reduceNoise, refreshSession, refundFirstPayment, removeSilences, removeTerm, resendVerification, restoreFiles, restoreTranscript, resumeSubscription, retryJob, revokeShare, runRecipe, saveTranscript, saveTranslation, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, summarize, transcribe, transcribeFile, translate, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
+import type { AddTermData, AddTermError, AddTermResponse, AlignTextData, AlignTextError, AlignTextResponse, BurnInSubtitlesData, BurnInSubtitlesError, BurnInSubtitlesResponse, CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangeFileData, ChangeFileError, ChangeFileResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, ChangeRecipeData, ChangeRecipeError, ChangeRecipeResponse, ChangeSpeedData, ChangeSpeedError, ChangeSpeedResponse, ChangeTermData, ChangeTermError, ChangeTermResponse, ChangeTranscriptDraftData, ChangeTranscriptDraftError, ChangeTranscriptDraftResponse, CheckSubtitlesData, CheckSubtitlesError, CheckSubtitlesResponse, CheckTranscriptData, CheckTranscriptError, CheckTranscriptResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, ConvertRecordingData, ConvertRecordingError, ConvertRecordingResponse, CreateRecipeData, CreateRecipeError, CreateRecipeResponse, CreateShareData, CreateShareError, CreateShareResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, CutRecordingData, CutRecordingError, CutRecordingResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DeleteRecipeData, DeleteRecipeError, DeleteRecipeResponse, DiscardTranscriptDraftData, DiscardTranscriptDraftError, DiscardTranscriptDraftResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, ExportTranslationData, ExportTranslationError, ExportTranslationResponse, FindSilencesData, FindSilencesError, FindSilencesResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetOpinionData, GetOpinionError, GetOpinionResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetRecipeData, GetRecipeError, GetRecipeResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSharedMediaData, GetSharedMediaError, GetSharedMediaResponse, GetSharedTranscriptData, GetSharedTranscriptError, GetSharedTranscriptResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetSummaryData, GetSummaryError, GetSummaryResponse, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftError, GetTranscriptDraftResponse, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryError, GetTranscriptHistoryEntryResponse, GetTranscriptHistoryError, GetTranscriptHistoryResponse, GetTranscriptResponse, GetTranslationData, GetTranslationError, GetTranslationResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ImportSubtitlesData, ImportSubtitlesError, ImportSubtitlesResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListRecipesData, ListRecipesError, ListRecipesResponse, ListSharesData, ListSharesError, ListSharesResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListSummariesData, ListSummariesError, ListSummariesResponse, ListTermsData, ListTermsError, ListTermsResponse, ListTranslationsData, ListTranslationsError, ListTranslationsResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MeasureRecordingData, MeasureRecordingError, MeasureRecordingResponse, MuxSubtitlesData, MuxSubtitlesError, MuxSubtitlesResponse, NormalizeLoudnessData, NormalizeLoudnessError, NormalizeLoudnessResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, PublishTranscriptDraftData, PublishTranscriptDraftError, PublishTranscriptDraftResponse, PutEditedTranscriptData, PutEditedTranscriptError, PutEditedTranscriptResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, ReduceNoiseData, ReduceNoiseError, ReduceNoiseResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, RemoveSilencesData, RemoveSilencesError, RemoveSilencesResponse, RemoveTermData, RemoveTermError, RemoveTermResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, RestoreTranscriptData, RestoreTranscriptError, RestoreTranscriptResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, RevokeShareData, RevokeShareError, RevokeShareResponse, RunRecipeData, RunRecipeError, RunRecipeResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SaveTranslationData, SaveTranslationError, SaveTranslationResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, SummarizeData, SummarizeError, SummarizeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, TranslateData, TranslateError, TranslateResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
 
 /**
  * Make an account and mail its verification code
@@ -815,6 +815,23 @@ export const getFileOptions = (options: Options<GetFileData>) => queryOptions<Ge
     queryKey: getFileQueryKey(options)
 });
 
+/**
+ * Say whether a file may be sent to engines elsewhere
+ */
+export const changeFileMutation = (options?: Partial<Options<ChangeFileData>>): UseMutationOptions<ChangeFileResponse, ChangeFileError, Options<ChangeFileData>> => {
+    const mutationOptions: UseMutationOptions<ChangeFileResponse, ChangeFileError, Options<ChangeFileData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeFile({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const getFileContentQueryKey = (options: Options<GetFileContentData>) => createQueryKey('getFileContent', options);
 
 /**
@@ -1459,6 +1476,24 @@ export const getSharedMediaOptions = (options: Options<GetSharedMediaData>) => q
     queryKey: getSharedMediaQueryKey(options)
 });
 
+export const getOpinionQueryKey = (options: Options<GetOpinionData>) => createQueryKey('getOpinion', options);
+
+/**
+ * Where another engine has understood something else
+ */
+export const getOpinionOptions = (options: Options<GetOpinionData>) => queryOptions<GetOpinionResponse, GetOpinionError, GetOpinionResponse, ReturnType<typeof getOpinionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getOpinion({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getOpinionQueryKey(options)
+});
+
 export const listJobsQueryKey = (options?: Options<ListJobsData>) => createQueryKey('listJobs', options);
 
 /**
@@ -1888,6 +1923,199 @@ export const translateMutation = (options?: Partial<Options<TranslateData>>): Us
     };
     return mutationOptions;
 };
+
+export const listTranslationsQueryKey = (options?: Options<ListTranslationsData>) => createQueryKey('listTranslations', options);
+
+/**
+ * What was translated, or the translations of one file
+ */
+export const listTranslationsOptions = (options?: Options<ListTranslationsData>) => queryOptions<ListTranslationsResponse, ListTranslationsError, ListTranslationsResponse, ReturnType<typeof listTranslationsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listTranslations({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listTranslationsQueryKey(options)
+});
+
+export const getTranslationQueryKey = (options: Options<GetTranslationData>) => createQueryKey('getTranslation', options);
+
+/**
+ * A translation beside its source, cue by cue
+ */
+export const getTranslationOptions = (options: Options<GetTranslationData>) => queryOptions<GetTranslationResponse, GetTranslationError, GetTranslationResponse, ReturnType<typeof getTranslationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getTranslation({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getTranslationQueryKey(options)
+});
+
+/**
+ * Correct a translation; number, order and times stay
+ */
+export const saveTranslationMutation = (options?: Partial<Options<SaveTranslationData>>): UseMutationOptions<SaveTranslationResponse, SaveTranslationError, Options<SaveTranslationData>> => {
+    const mutationOptions: UseMutationOptions<SaveTranslationResponse, SaveTranslationError, Options<SaveTranslationData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await saveTranslation({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const exportTranslationQueryKey = (options: Options<ExportTranslationData>) => createQueryKey('exportTranslation', options);
+
+/**
+ * A translation as a file, also in both languages
+ */
+export const exportTranslationOptions = (options: Options<ExportTranslationData>) => queryOptions<ExportTranslationResponse, ExportTranslationError, ExportTranslationResponse, ReturnType<typeof exportTranslationQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await exportTranslation({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: exportTranslationQueryKey(options)
+});
+
+export const listTermsQueryKey = (options: Options<ListTermsData>) => createQueryKey('listTerms', options);
+
+/**
+ * Words that have one translation into a language
+ */
+export const listTermsOptions = (options: Options<ListTermsData>) => queryOptions<ListTermsResponse, ListTermsError, ListTermsResponse, ReturnType<typeof listTermsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listTerms({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listTermsQueryKey(options)
+});
+
+/**
+ * Add a word to the glossary
+ */
+export const addTermMutation = (options?: Partial<Options<AddTermData>>): UseMutationOptions<AddTermResponse, AddTermError, Options<AddTermData>> => {
+    const mutationOptions: UseMutationOptions<AddTermResponse, AddTermError, Options<AddTermData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await addTerm({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a word of the glossary
+ */
+export const removeTermMutation = (options?: Partial<Options<RemoveTermData>>): UseMutationOptions<RemoveTermResponse, RemoveTermError, Options<RemoveTermData>> => {
+    const mutationOptions: UseMutationOptions<RemoveTermResponse, RemoveTermError, Options<RemoveTermData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await removeTerm({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a word of the glossary
+ */
+export const changeTermMutation = (options?: Partial<Options<ChangeTermData>>): UseMutationOptions<ChangeTermResponse, ChangeTermError, Options<ChangeTermData>> => {
+    const mutationOptions: UseMutationOptions<ChangeTermResponse, ChangeTermError, Options<ChangeTermData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changeTerm({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Summarize a document, or the transcript of a recording
+ */
+export const summarizeMutation = (options?: Partial<Options<SummarizeData>>): UseMutationOptions<SummarizeResponse, SummarizeError, Options<SummarizeData>> => {
+    const mutationOptions: UseMutationOptions<SummarizeResponse, SummarizeError, Options<SummarizeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await summarize({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSummariesQueryKey = (options?: Options<ListSummariesData>) => createQueryKey('listSummaries', options);
+
+/**
+ * What was summarized, or the summaries of one file
+ */
+export const listSummariesOptions = (options?: Options<ListSummariesData>) => queryOptions<ListSummariesResponse, ListSummariesError, ListSummariesResponse, ReturnType<typeof listSummariesQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSummaries({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSummariesQueryKey(options)
+});
+
+export const getSummaryQueryKey = (options: Options<GetSummaryData>) => createQueryKey('getSummary', options);
+
+/**
+ * A summary with what each sentence rests on
+ */
+export const getSummaryOptions = (options: Options<GetSummaryData>) => queryOptions<GetSummaryResponse, GetSummaryError, GetSummaryResponse, ReturnType<typeof getSummaryQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getSummary({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getSummaryQueryKey(options)
+});
 
 export const listPaymentMethodsQueryKey = (options?: Options<ListPaymentMethodsData>) => createQueryKey('listPaymentMethods', options);
 

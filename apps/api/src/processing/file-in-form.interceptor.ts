@@ -1,8 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { type AuthenticatedRequest } from '../../common/auth/current-user.decorator.js';
-import { drain } from '../../uploads/drain.js';
-import { UploadErrors } from '../../uploads/upload.errors.js';
-import { UploadsService } from '../../uploads/uploads.service.js';
+import { type AuthenticatedRequest } from '../common/auth/current-user.decorator.js';
+import { drain } from '../uploads/drain.js';
+import { UploadErrors } from '../uploads/upload.errors.js';
+import { UploadsService } from '../uploads/uploads.service.js';
 
 const LIMITS = { fileSize: Infinity, files: 1, fields: 10 };
 

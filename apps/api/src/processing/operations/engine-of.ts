@@ -1,0 +1,15 @@
+import { type Engine, type EngineRegistry } from '@timbrel/engines';
+import { type MediaFile } from '../../media/media-file.entity.js';
+import { JobFailure } from './operation.js';
+
+/** The engine that a job names. A file that was marked since it was ordered stays here all the same. */
+export function engineOf<E extends Engine, Need>(registry: EngineRegistry<E, Need>, id: string, file: MediaFile): E {
+  const engine = registry.get(id);
+  if (!engine)
+    throw new JobFailure('ENGINE_NOT_AVAILABLE', 'This engine is not installed here any more. Choose another.');
+  if (file.staysHere && engine.sendsDataOut) {
+    const message = `${engine.name} would send the file out, and it is marked to stay here. Nothing was sent.`;
+    throw new JobFailure('FILE_STAYS_HERE', message);
+  }
+  return engine;
+}

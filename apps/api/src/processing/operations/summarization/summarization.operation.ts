@@ -1,0 +1,127 @@
+import { MikroORM } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import {
+  type CheckedClaim,
+  EngineError,
+  type Summarizer,
+  type Summary as Found,
+  summarizePassages,
+} from '@timbrel/engines';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Clock } from '../../../common/clock/clock.js';
+import { NotificationsService } from '../../../notifications/notifications.service.js';
+import { UploadsService } from '../../../uploads/uploads.service.js';
+import { Engines } from '../../engines.js';
+import { type Passage, type Readable, ReadableTexts } from '../../summarization/readable-texts.service.js';
+import { type SummaryParams } from '../../summarization/summary.dto.js';
+import { Summary, type SummaryClaim, type SummaryContent } from '../../summarization/summary.entity.js';
+import { engineFailure } from '../engine-failure.js';
+import { engineOf } from '../engine-of.js';
+import { inputOf } from '../input.js';
+import { fieldsOf, tellIfLong } from '../made-file.js';
+import { type Operation, type OperationContext, type Outcome } from '../operation.js';
+import { summaryFile } from './summary-file.js';
+
+const MESSAGES = {
+  ENGINE_QUOTA: 'The summary service has no credit left. Please try again later or choose another engine.',
+  ENGINE_RATE_LIMITED: 'The summary service is busy. Please wait a moment and try again.',
+  ENGINE_UNAVAILABLE: 'The summary service could not be reached. Please try again.',
+  ENGINE_TIMEOUT: 'The summary service took too long. Please try again.',
+  ENGINE_ANSWER_UNREADABLE: 'The summary service did not answer with a summary. Choose another engine or model.',
+} as const;
+
+/** A chapter of a recording lasts so long, about; a shorter recording has none. */
+const CHAPTER_SECONDS = 7 * 60;
+const MOST_CHAPTERS = 24;
+const LONGEST_QUOTE = 300;
+
+/** Says in few words what a text says, and where it says so. */
+@Injectable()
+export class SummarizationOperation implements Operation {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly engines: Engines,
+    private readonly texts: ReadableTexts,
+    private readonly uploads: UploadsService,
+    private readonly notifications: NotificationsService,
+  ) {}
+
+  async run(context: OperationContext): Promise<Outcome> {
+    const { job, workspace, signal, progress } = context;
+    const file = await inputOf(this.orm, job);
+    const params = job.params as unknown as SummaryParams;
+    const summarizer = engineOf((await this.engines.all()).summarizers, params.engine, file);
+    progress({ fraction: 0, stage: 'summarizing' });
+    const readable = await this.texts.read(file, params.transcript_id, signal);
+    const found = await this.summarized(context, readable, summarizer, params);
+    const content = contentOf(found, readable.passages, summarizer);
+    const title = file.originalName.replace(/\.[^.]+$/, '');
+    const localPath = join(workspace, 'summary.md');
+    await writeFile(localPath, summaryFile(title, content));
+    const name = `${title} (summary).md`;
+    const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath, processingType: 'summarization' });
+    const { id, name: engineName, quality, model } = summarizer;
+    const summary = Object.assign(new Summary(), {
+      ...{ id: job.id, userId: job.userId, fileId: file.id, resultFileId: arrival.file.id },
+      ...{ transcriptId: params.transcript_id, length: params.length, language: params.language, content },
+      ...{ engine: { id, name: engineName, quality, model }, wordsRead: readable.words, createdAt: this.clock.now() },
+    });
+    return {
+      result: {
+        ...fieldsOf(arrival.file, file),
+        ...{ summary_id: summary.id, words_read: readable.words, engine: id, engine_quality: quality },
+        ...{ sent_to: found.bytesSent > 0 ? engineName : null, bytes_sent: found.bytesSent },
+      },
+      settle: readable.words,
+      commit: async (em) => {
+        await this.uploads.keep(em, arrival);
+        await em.flush();
+        em.persist(summary);
+        await tellIfLong(this.notifications, em, job, arrival.file);
+      },
+      discard: () => this.uploads.discard(arrival),
+    };
+  }
+
+  private summarized(
+    { signal, progress, announce, checkpoint }: OperationContext,
+    { passages, isSpoken, language }: Readable,
+    summarizer: Summarizer,
+    { length }: SummaryParams,
+  ): Promise<Found> {
+    const seconds = isSpoken ? (passages.at(-1)!.end ?? 0) - (passages[0]!.start ?? 0) : 0;
+    const chapters = Math.round(seconds / CHAPTER_SECONDS);
+    progress({ fraction: 0.05, stage: 'summarizing' });
+    return summarizePassages(
+      passages.map(({ text }) => text),
+      {
+        ...{ summarizer, length, language, signal, checkpoint, actionItems: isSpoken },
+        chapters: chapters < 2 ? 0 : Math.min(MOST_CHAPTERS, chapters),
+        onProgress: (done, total) => progress({ fraction: 0.05 + (0.93 * done) / total, stage: 'summarizing' }),
+        onPartial: (said) => announce('partial', { segments: said.map((text) => ({ start: 0, end: 0, text })) }),
+      },
+    ).catch((error: unknown) => {
+      throw error instanceof EngineError ? engineFailure(error, MESSAGES) : error;
+    });
+  }
+}
+
+function contentOf(found: Found, passages: readonly Passage[], { quotes }: Summarizer): SummaryContent {
+  const claimOf = ({ text, isSupported, sources }: CheckedClaim): SummaryClaim => ({
+    ...{ text, isSupported },
+    sources: sources.map((at) => {
+      const { text: quote, start, end, page } = passages[at]!;
+      return { quote: quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote, start, end, page };
+    }),
+  });
+  return {
+    isQuoted: quotes,
+    sentences: found.sentences.map(claimOf),
+    chapters: found.chapters.map(({ title, from, to }) => ({
+      ...{ title, start: passages[from]!.start ?? 0, end: passages[to - 1]!.end ?? 0 },
+    })),
+    actionItems: found.actionItems.map(claimOf),
+  };
+}

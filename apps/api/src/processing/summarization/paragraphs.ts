@@ -1,0 +1,76 @@
+/** @file What stands together in a document. Pure. */
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { toString } from 'mdast-util-to-string';
+
+export interface Paragraph {
+  text: string;
+  /** From 1, of a document that has pages. */
+  page: number | null;
+}
+
+/** Divided by empty lines; its lines are joined. */
+export const paragraphsOfText = (text: string): Paragraph[] => joined(text.split(/\n[^\S\n]*\n/u), null);
+
+/** What is read of it: no code, no markup, no addresses of links. */
+export function paragraphsOfMarkdown(text: string): Paragraph[] {
+  const blocks: string[] = [];
+  collect(fromMarkdown(text), blocks);
+  return joined(blocks, null);
+}
+
+/** A paragraph may go on over the end of a page: it stands on the page where it begins. */
+export function paragraphsOfPages(pages: readonly string[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  pages.forEach((page, at) => {
+    for (const paragraph of joined(page.split(/\n[^\S\n]*\n/u), at + 1)) {
+      const last = paragraphs.at(-1);
+      const goesOn = last && last.page === at && !/[.!?…。！？؟।:]["'”’»)\]]*$/u.test(last.text);
+      if (goesOn && /^\p{Ll}/u.test(paragraph.text)) last.text += ` ${paragraph.text}`;
+      else paragraphs.push(paragraph);
+    }
+  });
+  return paragraphs;
+}
+
+interface Node {
+  type: string;
+  children?: Node[];
+}
+const LEAVES = new Set(['paragraph', 'heading', 'tableRow']);
+const UNREAD = new Set(['code', 'html', 'definition', 'thematicBreak', 'yaml']);
+
+function collect(node: Node, blocks: string[]): void {
+  if (UNREAD.has(node.type)) return;
+  if (LEAVES.has(node.type)) blocks.push(toString(node, { includeHtml: false, includeImageAlt: false }));
+  else for (const child of node.children ?? []) collect(child, blocks);
+}
+
+/** A text without an empty line is no paragraph of a million words. */
+const LONGEST = 20_000;
+
+/** Lines of a paragraph belong together, and so do the halves of a word that is divided at a line's end. */
+const joined = (blocks: readonly string[], page: number | null): Paragraph[] =>
+  blocks
+    .flatMap((block) =>
+      parted(
+        block
+          .replace(/(\p{Ll})[-\u00AD\u2010]\n(?=\p{Ll})/gu, '$1')
+          .replace(/\s+/gu, ' ')
+          .trim(),
+      ),
+    )
+    .filter((text) => text !== '')
+    .map((text) => ({ text, page }));
+
+/** Divided between words where it is too long. */
+function parted(text: string): string[] {
+  if (text.length <= LONGEST) return [text];
+  const parts: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const blank = text.lastIndexOf(' ', from + LONGEST);
+    const to = from + LONGEST >= text.length ? text.length : blank > from ? blank : from + LONGEST;
+    parts.push(text.slice(from, to).trim());
+    from = to;
+  }
+  return parts;
+}

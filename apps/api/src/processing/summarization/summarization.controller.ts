@@ -1,0 +1,63 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Query, Res, UseInterceptors } from '@nestjs/common';
+import { ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { type JobDto } from '../dto/job.dto.js';
+import { JobsService } from '../jobs.service.js';
+import { Order } from '../order.decorator.js';
+import { FileInForm } from '../file-in-form.interceptor.js';
+import { PreferWait } from '../prefer-wait.js';
+import { SummariesService } from './summaries.service.js';
+import { SummariesQuery, SummarizeDto, SummaryDto, SummaryHeadDto, SummaryPageDto } from './summary.dto.js';
+import { SummaryOrders } from './summary-orders.service.js';
+
+/** What texts and recordings say, in few words that cite them. */
+@ApiTags('summarization')
+@ApiProblems({ 401: 'UNAUTHENTICATED' })
+@Controller()
+export class SummarizationController {
+  constructor(
+    private readonly orders: SummaryOrders,
+    private readonly summaries: SummariesService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  @Order({
+    path: 'summarization/summarize',
+    operationId: 'summarize',
+    summary: 'Summarize a document, or the transcript of a recording',
+    services: ['summarization'],
+    refusals:
+      'VALIDATION_FAILED, INVALID_FILE_TYPE, NO_TEXT, PDF_ENCRYPTED, PDF_UNREADABLE, PDF_WITHOUT_TEXT, PDF_TOO_COMPLEX, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE',
+  })
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @UseInterceptors(FileInForm)
+  async summarize(
+    @CurrentUser() { userId }: Principal,
+    @Body() order: SummarizeDto,
+    @PreferWait() wait: number,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<JobDto> {
+    return this.jobs.answer(await this.orders.order(userId, order), wait, reply);
+  }
+
+  @Get('summaries')
+  @ApiOperation({ operationId: 'listSummaries', summary: 'What was summarized, or the summaries of one file' })
+  @ApiOkResponse({ type: SummaryPageDto })
+  @ApiProblems({ 404: 'NOT_FOUND' })
+  async list(@CurrentUser() { userId }: Principal, @Query() query: SummariesQuery): Promise<SummaryPageDto> {
+    const { found, totalCount } = await this.summaries.list(userId, query);
+    const summaries = found.map(({ summary, file }) => SummaryHeadDto.of(summary, file.originalName));
+    return { summaries, totalCount, page: query.page, page_size: query.page_size };
+  }
+
+  @Get('summaries/:id')
+  @ApiOperation({ operationId: 'getSummary', summary: 'A summary with what each sentence rests on' })
+  @ApiOkResponse({ type: SummaryDto })
+  @ApiProblems({ 404: 'NOT_FOUND' })
+  async get(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<SummaryDto> {
+    const { summary, file } = await this.summaries.get(userId, id);
+    return SummaryDto.of(summary, file.originalName);
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { MediaService } from '../../media/media.service.js';
+import { TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { Engines } from '../engines.js';
+import { JobsService } from '../jobs.service.js';
+import { pickEngine } from '../pick-engine.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
+import { ReadableTexts } from './readable-texts.service.js';
+import { type SummarizeDto, type SummaryParams } from './summary.dto.js';
+
+/** Checks an order for a summary and makes the job. It costs the words that are read. */
+@Injectable()
+export class SummaryOrders {
+  constructor(
+    private readonly media: MediaService,
+    private readonly texts: ReadableTexts,
+    private readonly transcripts: TranscriptsService,
+    private readonly engines: Engines,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** @throws DomainError 400 where there is nothing to read or nobody to read it, 404, 413, 429 */
+  async order(userId: string, { upload_id, length, engine, version }: SummarizeDto): Promise<ProcessingJob> {
+    const input = await this.media.findOwned(userId, upload_id);
+    const transcript = input.isMedia ? (await this.transcripts.find(userId, input.id, version)).transcript : null;
+    const { words, language } = await this.texts.read(input, transcript?.id ?? null);
+    const { summarizers } = await this.engines.all();
+    const picked = pickEngine(summarizers, language, { file: input, preferred: engine, languageField: 'upload_id' });
+    const params: SummaryParams = { transcript_id: transcript?.id ?? null, length, language, engine: picked.id };
+    const cost = { feature: 'summarization', amount: words } as const;
+    return this.jobs.create({ userId, type: 'summarization', input, params: { ...params }, cost });
+  }
+}

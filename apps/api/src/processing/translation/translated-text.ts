@@ -1,0 +1,100 @@
+/** @file Translations as texts and files. Pure. */
+import { type TextDocument, writeDocx, writePdf } from '@timbrel/documents';
+import {
+  countWords,
+  type Cue,
+  formatDuration,
+  profileOf,
+  type Segment,
+  type SubtitleFile,
+  wrapText,
+  writeSubtitles,
+} from '@timbrel/subtitles';
+import { type ExportFormat } from '../../subscriptions/plans/plan.js';
+import { writeExport } from '../../transcripts/exports/transcript-writer.js';
+import { type TranslatedCue } from './translation.entity.js';
+
+/** What is said now, at the times at which it was said; when a word of it is said nobody knows. */
+export const segmentsOf = (cues: readonly TranslatedCue[], texts: readonly string[]): Segment[] =>
+  cues.map(({ start, end, speaker }, at) => ({ start, end, text: texts[at]!, speaker, confidence: null, words: [] }));
+
+/** 'talk.srt' into 'talk (es).srt'. */
+export const translationName = (original: string, what: string, format: string): string =>
+  `${original.replace(/\.[^.]+$/, '')} (${what}).${format}`;
+
+/** Lines for new words; turns of a dialogue have theirs already. */
+export const laidOut = (text: string, language: string): string =>
+  text.includes('\n') ? text : wrapText(text, profileOf(language), language);
+
+export interface TranslationExport {
+  title: string;
+  /** The source's own subtitles; null where a transcript was translated. */
+  subtitles: SubtitleFile | null;
+  cues: readonly TranslatedCue[];
+  texts: readonly string[];
+  sourceLanguage: string;
+  language: string;
+  durationSeconds: number;
+  bilingual: boolean;
+}
+
+/** A translation in any format: subtitles keep all that stands beside their texts. */
+export async function writeTranslation(what: TranslationExport, format: ExportFormat): Promise<string | Buffer> {
+  const { title, subtitles, cues, texts, language, durationSeconds, bilingual } = what;
+  const isTimed = format === 'srt' || format === 'vtt';
+  if (bilingual && (format === 'docx' || format === 'pdf'))
+    return (format === 'docx' ? writeDocx : writePdf)(sideBySide(what));
+  if (bilingual || (subtitles && (isTimed || format === 'txt'))) {
+    const between = isTimed ? '\n' : ' / ';
+    const own: readonly Cue[] =
+      subtitles?.cues ?? cues.map(({ start, end }) => ({ startSeconds: start, endSeconds: end, text: '' }));
+    const written = own.map((cue, at) => ({ ...cue, text: bilingual ? both(what, at, between) : texts[at]! }));
+    if (format !== 'json' && format !== 'docx' && format !== 'pdf')
+      return writeSubtitles({ cues: written, format, ...(subtitles?.blocks && { blocks: subtitles.blocks }) });
+    const segments = segmentsOf(
+      cues,
+      written.map(({ text }) => text),
+    );
+    return writeExport({ segments, language, durationSeconds, wordCount: 0 }, title, format);
+  }
+  const wordCount = texts.reduce((sum, text) => sum + countWords(text, language), 0);
+  return writeExport({ segments: segmentsOf(cues, texts), language, durationSeconds, wordCount }, title, format);
+}
+
+/** A text below what it was translated from; what nobody has translated stands there once. */
+function both({ cues, texts, sourceLanguage, language }: TranslationExport, at: number, between: string): string {
+  const { source } = cues[at]!;
+  const text = texts[at]!;
+  if (text === source) return source;
+  return `${laidOut(source, sourceLanguage === 'auto' ? 'und' : sourceLanguage)}${between}${laidOut(text, language)}`;
+}
+
+function sideBySide({
+  title,
+  cues,
+  texts,
+  sourceLanguage,
+  language,
+  durationSeconds,
+}: TranslationExport): TextDocument {
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const nameOf = (code: string) => (code === 'auto' ? 'Original' : (names.of(code) ?? code));
+  return {
+    title,
+    facts: [formatDuration(durationSeconds), `${nameOf(sourceLanguage)} – ${nameOf(language)}`].join(' · '),
+    language,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Time', share: 1 },
+          { title: nameOf(sourceLanguage), share: 4 },
+          { title: nameOf(language), share: 4 },
+        ],
+        rows: cues.map(({ start, source }, at) => [formatDuration(start), oneLine(source), oneLine(texts[at]!)]),
+      },
+    ],
+  };
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');

@@ -1,0 +1,89 @@
+import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { ExportDelivery } from '../../transcripts/exports/export-delivery.js';
+import { MIME_OF } from '../../transcripts/exports/transcript-writer.js';
+import { translationName, writeTranslation } from './translated-text.js';
+import {
+  ExportTranslationQuery,
+  SaveTranslationDto,
+  TranslationDto,
+  TranslationPageDto,
+  TranslationsQuery,
+  TranslationSummaryDto,
+} from './translations.dto.js';
+import { textsOf, TranslationsService } from './translations.service.js';
+
+/** Translations beside their sources. */
+@ApiTags('translation')
+@ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@Controller('translations')
+export class TranslationsController {
+  constructor(
+    private readonly translations: TranslationsService,
+    private readonly exports: ExportDelivery,
+  ) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'listTranslations', summary: 'What was translated, or the translations of one file' })
+  @ApiOkResponse({ type: TranslationPageDto })
+  async list(@CurrentUser() { userId }: Principal, @Query() query: TranslationsQuery): Promise<TranslationPageDto> {
+    const { found, totalCount } = await this.translations.list(userId, query);
+    const translations = found.map(({ translation, file }) => TranslationSummaryDto.of(translation, file.originalName));
+    return { translations, totalCount, page: query.page, page_size: query.page_size };
+  }
+
+  @Get(':id')
+  @ApiOperation({ operationId: 'getTranslation', summary: 'A translation beside its source, cue by cue' })
+  @ApiOkResponse({ type: TranslationDto })
+  async get(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<TranslationDto> {
+    const { translation, file } = await this.translations.get(userId, id);
+    return TranslationDto.of(translation, file.originalName);
+  }
+
+  @Put(':id')
+  @ApiOperation({ operationId: 'saveTranslation', summary: 'Correct a translation; number, order and times stay' })
+  @ApiOkResponse({ type: TranslationDto })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'EDIT_CONFLICT', 413: 'STORAGE_FULL' })
+  async save(
+    @CurrentUser() { userId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { revision, texts }: SaveTranslationDto,
+  ): Promise<TranslationDto> {
+    const { translation, file } = await this.translations.save(userId, id, revision, texts);
+    return TranslationDto.of(translation, file.originalName);
+  }
+
+  @Get(':id/export')
+  @ApiOperation({ operationId: 'exportTranslation', summary: 'A translation as a file, also in both languages' })
+  @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN' })
+  async export(
+    @CurrentUser() { userId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { format, version, bilingual: isBilingual }: ExportTranslationQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string | Buffer> {
+    const { translation, file } = await this.translations.get(userId, id);
+    const { language, sourceLanguage, cues } = translation;
+    const texts = textsOf(translation, version);
+    const what = isBilingual ? `${language}, bilingual` : language;
+    return this.exports.deliver(userId, reply, {
+      format,
+      name: translationName(file.originalName, what, format),
+      write: async () =>
+        writeTranslation(
+          {
+            title: file.originalName.replace(/\.[^.]+$/, ''),
+            subtitles: file.isMedia ? null : await this.translations.subtitles(file, texts),
+            durationSeconds: file.durationSeconds ?? cues.at(-1)?.end ?? 0,
+            ...{ cues, texts, sourceLanguage, language, bilingual: isBilingual },
+          },
+          format,
+        ),
+    });
+  }
+}
