@@ -25,7 +25,10 @@ import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppManageSubscriptionRouteImport } from './routes/_app/manage-subscription';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppRecipesRouteImport } from './routes/_app/recipes';
+import { Route as AppSubtitlesRouteImport } from './routes/_app/subtitles';
+import { Route as AppSummarizationRouteImport } from './routes/_app/summarization';
 import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
+import { Route as AppTranslationRouteImport } from './routes/_app/translation';
 import { Route as AppUsageRouteImport } from './routes/_app/usage';
 import { Route as AppVoiceSpeedRouteImport } from './routes/_app/voice-speed';
 import { Route as GuestLoginRouteImport } from './routes/_guest/login';
@@ -110,9 +113,24 @@ const AppRecipesRoute = AppRecipesRouteImport.update({
   path: '/recipes',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSubtitlesRoute = AppSubtitlesRouteImport.update({
+  id: '/subtitles',
+  path: '/subtitles',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppSummarizationRoute = AppSummarizationRouteImport.update({
+  id: '/summarization',
+  path: '/summarization',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTranscriptionRoute = AppTranscriptionRouteImport.update({
   id: '/transcription',
   path: '/transcription',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTranslationRoute = AppTranslationRouteImport.update({
+  id: '/translation',
+  path: '/translation',
   getParentRoute: () => AppRoute,
 } as any);
 const AppUsageRoute = AppUsageRouteImport.update({
@@ -156,7 +174,10 @@ export interface FileRoutesByFullPath {
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/recipes': typeof AppRecipesRoute;
+  '/subtitles': typeof AppSubtitlesRoute;
+  '/summarization': typeof AppSummarizationRoute;
   '/transcription': typeof AppTranscriptionRoute;
+  '/translation': typeof AppTranslationRoute;
   '/usage': typeof AppUsageRoute;
   '/voice-speed': typeof AppVoiceSpeedRoute;
   '/login': typeof GuestLoginRoute;
@@ -178,7 +199,10 @@ export interface FileRoutesByTo {
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/recipes': typeof AppRecipesRoute;
+  '/subtitles': typeof AppSubtitlesRoute;
+  '/summarization': typeof AppSummarizationRoute;
   '/transcription': typeof AppTranscriptionRoute;
+  '/translation': typeof AppTranslationRoute;
   '/usage': typeof AppUsageRoute;
   '/voice-speed': typeof AppVoiceSpeedRoute;
   '/login': typeof GuestLoginRoute;
@@ -203,7 +227,10 @@ export interface FileRoutesById {
   '/_app/manage-subscription': typeof AppManageSubscriptionRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/recipes': typeof AppRecipesRoute;
+  '/_app/subtitles': typeof AppSubtitlesRoute;
+  '/_app/summarization': typeof AppSummarizationRoute;
   '/_app/transcription': typeof AppTranscriptionRoute;
+  '/_app/translation': typeof AppTranslationRoute;
   '/_app/usage': typeof AppUsageRoute;
   '/_app/voice-speed': typeof AppVoiceSpeedRoute;
   '/_guest/login': typeof GuestLoginRoute;
@@ -227,7 +254,10 @@ export interface FileRouteTypes {
     | '/manage-subscription'
     | '/notifications'
     | '/recipes'
+    | '/subtitles'
+    | '/summarization'
     | '/transcription'
+    | '/translation'
     | '/usage'
     | '/voice-speed'
     | '/login'
@@ -249,7 +279,10 @@ export interface FileRouteTypes {
     | '/manage-subscription'
     | '/notifications'
     | '/recipes'
+    | '/subtitles'
+    | '/summarization'
     | '/transcription'
+    | '/translation'
     | '/usage'
     | '/voice-speed'
     | '/login'
@@ -273,7 +306,10 @@ export interface FileRouteTypes {
     | '/_app/manage-subscription'
     | '/_app/notifications'
     | '/_app/recipes'
+    | '/_app/subtitles'
+    | '/_app/summarization'
     | '/_app/transcription'
+    | '/_app/translation'
     | '/_app/usage'
     | '/_app/voice-speed'
     | '/_guest/login'
@@ -405,11 +441,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRecipesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/subtitles': {
+      id: '/_app/subtitles';
+      path: '/subtitles';
+      fullPath: '/subtitles';
+      preLoaderRoute: typeof AppSubtitlesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/summarization': {
+      id: '/_app/summarization';
+      path: '/summarization';
+      fullPath: '/summarization';
+      preLoaderRoute: typeof AppSummarizationRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/transcription': {
       id: '/_app/transcription';
       path: '/transcription';
       fullPath: '/transcription';
       preLoaderRoute: typeof AppTranscriptionRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/translation': {
+      id: '/_app/translation';
+      path: '/translation';
+      fullPath: '/translation';
+      preLoaderRoute: typeof AppTranslationRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/usage': {
@@ -461,7 +518,10 @@ interface AppRouteChildren {
   AppManageSubscriptionRoute: typeof AppManageSubscriptionRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppRecipesRoute: typeof AppRecipesRoute;
+  AppSubtitlesRoute: typeof AppSubtitlesRoute;
+  AppSummarizationRoute: typeof AppSummarizationRoute;
   AppTranscriptionRoute: typeof AppTranscriptionRoute;
+  AppTranslationRoute: typeof AppTranslationRoute;
   AppUsageRoute: typeof AppUsageRoute;
   AppVoiceSpeedRoute: typeof AppVoiceSpeedRoute;
 }
@@ -477,7 +537,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageSubscriptionRoute: AppManageSubscriptionRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppRecipesRoute: AppRecipesRoute,
+  AppSubtitlesRoute: AppSubtitlesRoute,
+  AppSummarizationRoute: AppSummarizationRoute,
   AppTranscriptionRoute: AppTranscriptionRoute,
+  AppTranslationRoute: AppTranslationRoute,
   AppUsageRoute: AppUsageRoute,
   AppVoiceSpeedRoute: AppVoiceSpeedRoute,
 };
@@ -505,6 +568,4 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   InvoiceInvoiceIdPrintRoute: InvoiceInvoiceIdPrintRoute,
 };
-export const routeTree = rootRouteImport
-  ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();

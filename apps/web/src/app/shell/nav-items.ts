@@ -4,7 +4,10 @@ import {
   IconCut,
   IconEar,
   IconFileText,
+  IconBadgeCc,
   IconFolder,
+  IconLanguage,
+  IconListDetails,
   IconGauge,
   IconLayoutDashboard,
   IconListCheck,
@@ -17,6 +20,8 @@ export interface NavItem {
   to: keyof FileRoutesByTo;
   label: keyof (typeof catalogue)['shell'];
   icon: Icon;
+  /** Where two entries lead to one page, the address says which. */
+  search?: { from?: 'subtitles' };
 }
 
 /** In every plan's menu. */
@@ -30,6 +35,15 @@ export type Service = GetAccessPermissionsResponse['available_services'][number]
 /** Pages of a service, by its key in the access lists; shown when the plan has it. */
 export const SERVICES: readonly (NavItem & { service: Service; small?: boolean })[] = [
   { service: 'transcription', to: '/transcription', label: 'navTranscription', icon: IconFileText },
+  { service: 'translation', to: '/translation', label: 'navTranslation', icon: IconLanguage, search: {} },
+  {
+    service: 'subtitles',
+    to: '/translation',
+    label: 'navSubtitles',
+    icon: IconBadgeCc,
+    search: { from: 'subtitles' },
+  },
+  { service: 'summarization', to: '/summarization', label: 'navSummarization', icon: IconListDetails },
   { service: 'audio_processor', to: '/audio-processor', label: 'navAudioProcessor', icon: IconWaveSine },
   { service: 'audio_processor', to: '/recipes', label: 'navRecipes', icon: IconListCheck },
   // On small screens alone; on large ones the processor has them as tabs.

@@ -21,7 +21,7 @@ export function ServicesSheet({ opened, onClose }: SheetProps) {
     <BottomSheet opened={opened} onClose={onClose} title={t('navServices')}>
       <Stack gap={4} component="nav" aria-label={t('navServices')}>
         {services.map((item) => (
-          <NavLink key={item.to} item={item} onNavigate={onClose} />
+          <NavLink key={item.label} item={item} onNavigate={onClose} />
         ))}
         {data && services.length === 0 && <Text c="dimmed">{t('noServices')}</Text>}
         {error && <ErrorState error={error} message={t('servicesFailed')} onRetry={() => void refetch()} />}

@@ -36,7 +36,7 @@ function Services({ onNavigate }: SidebarProps) {
   const shown = SERVICES.filter(
     ({ service, small }) => data.available_services.includes(service) && (!small || onNavigate),
   );
-  return shown.map((item) => <NavLink key={item.to} item={item} {...(onNavigate && { onNavigate })} />);
+  return shown.map((item) => <NavLink key={item.label} item={item} {...(onNavigate && { onNavigate })} />);
 }
 
 /** Logo, pages, tools of the plan, and what is left of it. */
@@ -51,7 +51,7 @@ export function Sidebar({ onNavigate }: SidebarProps) {
       )}
       <Stack gap={2} className={classes['nav'] ?? ''}>
         {ALWAYS_THERE.map((item) => (
-          <NavLink key={item.to} item={item} {...(onNavigate && { onNavigate })} />
+          <NavLink key={item.label} item={item} {...(onNavigate && { onNavigate })} />
         ))}
         <Text size="xs" fw={520} c="dimmed" px={11} mt="sm" mb={2}>
           {t('tools')}

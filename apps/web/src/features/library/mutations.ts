@@ -1,5 +1,6 @@
 import {
   ApiError,
+  changeFile,
   deleteFiles,
   getTranscript,
   idempotent,
@@ -8,7 +9,7 @@ import {
   restoreFiles,
   transcribeFile,
 } from '@timbrel/api-client';
-import { getPlanLimitsQueryKey, listFilesQueryKey, listJobsQueryKey } from '@timbrel/api-client/query';
+import { getFileQueryKey, getPlanLimitsQueryKey, listFilesQueryKey, listJobsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../shared/i18n/describe-error';
@@ -95,6 +96,22 @@ export function useStartTranscription() {
         message: known ? describeError(error) : t('transcriptionErrorBody'),
       });
     },
+  });
+}
+
+/** Turns a file's mark to stay here on or off; it shows at once. */
+export function useMarkStaysHere() {
+  const { t } = useTranslation('library');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, stays_here }: LibraryFile) =>
+      changeFile({ path: { name: id }, body: { stays_here: !stays_here } }),
+    onSuccess: ({ data }, { original_name: message }) => {
+      void queryClient.invalidateQueries({ queryKey: listFilesQueryKey() });
+      void queryClient.invalidateQueries({ queryKey: getFileQueryKey({ path: { name: data.id } }) });
+      toast.success({ title: t(data.stays_here ? 'staysHereOn' : 'staysHereOff'), message });
+    },
+    onError: (error) => toast.failure(error),
   });
 }
 

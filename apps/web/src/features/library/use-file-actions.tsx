@@ -1,6 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { downloadFiles, useDeleteFiles, useDownloadFile, useFindTranscript, useStartTranscription } from './mutations';
+import {
+  downloadFiles,
+  useDeleteFiles,
+  useDownloadFile,
+  useFindTranscript,
+  useMarkStaysHere,
+  useStartTranscription,
+} from './mutations';
 import type { LibraryFile } from './queries';
 
 /** What the rows of a file list can ask for. */
@@ -10,6 +17,8 @@ export interface FileActions {
   readonly startTranscription: (file: LibraryFile) => void;
   readonly download: (file: LibraryFile) => void;
   readonly downloadAll: (files: readonly LibraryFile[]) => void;
+  /** Says, or no longer says, that no engine elsewhere gets it. */
+  readonly markStaysHere: (file: LibraryFile) => void;
   /** Asks before it deletes. */
   readonly remove: (files: readonly LibraryFile[]) => void;
 }
@@ -22,6 +31,7 @@ export function useFileActions() {
   const deletion = useDeleteFiles();
   const download = useDownloadFile();
   const transcription = useStartTranscription();
+  const privacy = useMarkStaysHere();
   const transcript = useFindTranscript(
     ({ id }) => void navigate({ to: '/transcription', search: { file: id, view: 'editor' } }),
   );
@@ -32,6 +42,7 @@ export function useFileActions() {
     startTranscription: (file) => transcription.mutate(file),
     download: (file) => download.mutate(file),
     downloadAll: (files) => (files.length === 1 ? download.mutate(files[0]!) : downloadFiles(files)),
+    markStaysHere: (file) => privacy.mutate(file),
     remove: setDoomed,
   };
   return {

@@ -5,29 +5,17 @@ import { saveBlob } from '../../shared/lib/save-blob';
 import { toast } from '../../shared/ui/toast';
 import type { Transcript } from './queries';
 
-export const EXPORT_FORMATS = ['txt', 'srt', 'vtt', 'docx', 'pdf', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-export const FORMAT_LABELS = {
-  txt: 'formatTxt',
-  srt: 'formatSrt',
-  vtt: 'formatVtt',
-  docx: 'formatDocx',
-  pdf: 'formatPdf',
-  json: 'formatJson',
-} as const satisfies Record<ExportFormat, string>;
-
 type ExportOrder = Omit<NonNullable<ExportTranscriptData['query']>, 'version'>;
 
 /** Fetches a transcript in one format and hands it to the browser as a file named after the recording. */
-export function useDownloadTranscript({ upload_id, version, original_file }: Transcript) {
+export function useDownloadTranscript({ upload_id, version, language, original_file }: Transcript) {
   const { t } = useTranslation('transcripts');
   return useMutation({
     mutationFn: async (order: ExportOrder) => {
       const { format } = order;
       const { data } = await exportTranscript({
         path: { uploadId: upload_id },
-        query: { ...order, version },
+        query: { ...order, version, ...(version === 'translated' && { language }) },
         parseAs: 'blob',
       });
       const name = `${original_file.replace(/\.[^.]+$/, '')}.${format}`;

@@ -1,5 +1,5 @@
-import type { GetTranscriptData, GetTranscriptResponse } from '@timbrel/api-client';
-import { getTranscriptOptions } from '@timbrel/api-client/query';
+import type { GetOpinionResponse, GetTranscriptData, GetTranscriptResponse } from '@timbrel/api-client';
+import { getOpinionOptions, getTranscriptOptions } from '@timbrel/api-client/query';
 
 /** As the server sends it; what is shown of it is never changed in place. */
 export type Transcript = Omit<GetTranscriptResponse, 'segments'> & {
@@ -8,5 +8,12 @@ export type Transcript = Omit<GetTranscriptResponse, 'segments'> & {
 export type TranscriptVersion = NonNullable<NonNullable<GetTranscriptData['query']>['version']>;
 
 /** A file's transcript; without a version the server answers with the latest machine transcript. */
-export const transcriptOptions = (fileId: string, version?: TranscriptVersion) =>
-  getTranscriptOptions({ path: { uploadId: fileId }, ...(version && { query: { version } }) });
+export const transcriptOptions = (fileId: string, version?: TranscriptVersion, language?: string) =>
+  getTranscriptOptions({
+    path: { uploadId: fileId },
+    ...(version && { query: { version, ...(language !== undefined && { language }) } }),
+  });
+
+/** What another engine has heard in the same recording. */
+export type Opinion = NonNullable<GetOpinionResponse['opinion']>;
+export const opinionOptions = (fileId: string) => getOpinionOptions({ path: { uploadId: fileId } });

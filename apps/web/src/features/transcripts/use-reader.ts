@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { type DoubtfulWord, doubtfulWords, stepDoubt } from './lib/doubt';
+import { disputedWords, type DoubtfulWord, doubtfulWords, readingKey, stepDoubt } from './lib/doubt';
 import { type Speaker, listSpeakers } from './lib/speakers';
 import { lastBegun } from './lib/timeline';
 import type { Playback } from '../../shared/playback/playback';
-import type { Transcript } from './queries';
+import type { Opinion, Transcript } from './queries';
 
 /** Listening to a doubtful word takes in this much before and after it. */
 const DOUBT_MARGIN_SECONDS = 1.5;
@@ -12,7 +12,11 @@ const DOUBT_MARGIN_SECONDS = 1.5;
 export interface Reader {
   readonly transcript: Transcript;
   readonly speakers: ReadonlyMap<string, Speaker>;
+  /** Words that the engine was not sure of; with a second opinion, those that the two have heard differently. */
   readonly doubts: readonly DoubtfulWord[];
+  readonly opinion: Opinion | null;
+  /** Leaves what a second opinion has questioned as it is. */
+  readonly decide: (word: DoubtfulWord) => void;
   /** The doubtful word visited last, as an index of `doubts`. */
   readonly visitedDoubt: number | null;
   /** Whether the text keeps up with the sound. */
@@ -36,17 +40,22 @@ export function useReader(): Reader {
   return reader;
 }
 
-/** The state of one open transcript. `onVisit` is told of doubtful words that are gone to. */
+/** The state of one open transcript. `onVisit` is told of doubtful words that are gone to, and how to settle them. */
 export function useReaderState(
   transcript: Transcript,
   playback: Playback,
-  onVisit?: (word: DoubtfulWord) => void,
+  opinion: Opinion | null,
+  onVisit?: (word: DoubtfulWord, decide: () => void) => void,
 ): Reader {
   const [following, setFollowing] = useState(true);
   /** When the doubtful word begins that was gone to last: places in the list change while it is worked through. */
   const [visited, setVisited] = useState<number | null>(null);
   const { segments } = transcript;
-  const doubts = useMemo(() => doubtfulWords(segments), [segments]);
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const heard = opinion?.segments;
+  const found = useMemo(() => (heard ? disputedWords(segments, heard) : doubtfulWords(segments)), [segments, heard]);
+  const doubts = useMemo(() => found.filter((word) => !decided.has(readingKey(word))), [found, decided]);
+  const decide = useCallback((word: DoubtfulWord) => setDecided((before) => new Set(before).add(readingKey(word))), []);
   const speakers = useMemo(() => new Map(listSpeakers(segments).map((speaker) => [speaker.name, speaker])), [segments]);
 
   useFollowOnPlay(playback, setFollowing);
@@ -66,15 +75,17 @@ export function useReaderState(
       setVisited(word.start);
       setFollowing(true);
       playback.playRange(word.start - DOUBT_MARGIN_SECONDS, word.end + DOUBT_MARGIN_SECONDS);
-      onVisit?.(word);
+      onVisit?.(word, () => decide(word));
     },
-    [doubts, playback, onVisit],
+    [doubts, playback, onVisit, decide],
   );
 
   return {
     transcript,
     speakers,
     doubts,
+    opinion,
+    decide,
     visitedDoubt: visited === null ? null : doubts.findIndex(({ start }) => start === visited),
     following,
     setFollowing,

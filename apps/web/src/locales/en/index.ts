@@ -3,6 +3,10 @@ import billing from './billing.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import connection from './connection.json' with { type: 'json' };
 import dashboard from './dashboard.json' with { type: 'json' };
+import engines from './engines.json' with { type: 'json' };
+import rules from './rules.json' with { type: 'json' };
+import translation from './translation.json' with { type: 'json' };
+import summarization from './summarization.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import invoices from './invoices.json' with { type: 'json' };
 import jobs from './jobs.json' with { type: 'json' };
@@ -20,6 +24,10 @@ import verification from './verification.json' with { type: 'json' };
 
 export const catalogue = {
   errors,
+  summarization,
+  translation,
+  rules,
+  engines,
   common,
   shell,
   connection,

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { JobRow } from '../../features/jobs/components/job-row';
 import { LiveText } from '../../features/jobs/components/live-text';
 import { jobsOptions } from '../../features/jobs/queries';
 import { FilePicker } from '../../features/library/components/file-picker';
 import { SingleUpload } from '../../features/library/components/single-upload';
 import { TRANSCRIBABLE_EXTENSIONS } from '../../features/library/lib/file-kinds';
+import { OnDemand } from '../../shared/ui/on-demand';
 import { TranscriptionPage, type TranscriptionSlots } from '../../features/transcription/components/transcription-page';
 
 const TranscriptDialog = lazy(() =>
@@ -25,23 +26,12 @@ const slots: TranscriptionSlots = {
       <LiveText jobId={job.id} />
     </>
   ),
-  transcriptDialog: (props) => <DialogOnDemand {...props} />,
+  transcriptDialog: (props) => (
+    <OnDemand wanted={props.fileId !== null}>
+      <TranscriptDialog {...props} />
+    </OnDemand>
+  ),
 };
-
-type DialogProps = Parameters<TranscriptionSlots['transcriptDialog']>[0];
-
-/** The reader is loaded when it is first asked for, and then stays, so that it can close in its own way. */
-function DialogOnDemand(props: DialogProps) {
-  const [wanted, setWanted] = useState(false);
-  if (props.fileId !== null && !wanted) setWanted(true);
-  return (
-    wanted && (
-      <Suspense>
-        <TranscriptDialog {...props} />
-      </Suspense>
-    )
-  );
-}
 
 /** The transcription page with its file in the address, so that a reload keeps it. */
 export function TranscribePage({ fileId }: { fileId: string | null }) {

@@ -3,7 +3,9 @@ import type {
   GetInvoiceResponse,
   GetJobResponse,
   GetPlanLimitsResponse,
+  GetSummaryResponse,
   GetTranscriptResponse,
+  GetTranslationResponse,
   ListEnginesResponse,
 } from '@timbrel/api-client';
 
@@ -38,6 +40,7 @@ export const aFile = (fields: Partial<GetFileResponse> = {}): GetFileResponse =>
   duplicate_of: null,
   peaks_url: '/api/v1/media/users/user-1/7d0c.mp3/peaks',
   processing_type: null,
+  stays_here: false,
   error: null,
   ...fields,
 });
@@ -119,6 +122,53 @@ export const aTranscript = (fields: Partial<GetTranscriptResponse> = {}): GetTra
   segment_count: 3,
   engine: { id: 'deepgram', name: 'Deepgram', quality: 'good', model: 'nova-3' },
   created_at: '2026-11-20T19:00:00.000Z',
+  ...fields,
+});
+
+/** Two cues from English into Spanish by hand-made rules, the second one left as it was, unless told otherwise. */
+export const aTranslation = (fields: Partial<GetTranslationResponse> = {}): GetTranslationResponse => ({
+  id: 'translation-1',
+  upload_id: 'file-1',
+  original_file: 'talk.srt',
+  source_lang: 'en',
+  target_lang: 'es',
+  engine: { id: 'openai', name: 'OpenAI-compatible (m)', quality: 'good', model: 'm' },
+  untranslated: 1,
+  revision: 0,
+  result_file_id: 'file-2',
+  edited_file_id: null,
+  created_at: '2026-11-20T19:00:00.000Z',
+  updated_at: '2026-11-20T19:00:00.000Z',
+  cues: [
+    { start: 1, end: 4, speaker: null, source: '<i>The house.</i>', text: '<i>La casa.</i>', is_translated: true },
+    { start: 5, end: 8, speaker: null, source: 'The river.', text: 'The river.', is_translated: false },
+  ],
+  edited: null,
+  ...fields,
+});
+
+/** The summary of {@link aFile}: one sentence that it says, one that it does not, unless told otherwise. */
+export const aSummary = (fields: Partial<GetSummaryResponse> = {}): GetSummaryResponse => ({
+  id: 'summary-1',
+  upload_id: 'file-1',
+  original_file: 'archive-interview-03.mp3',
+  length: 'short',
+  language: 'en',
+  engine: { id: 'openai', name: 'OpenAI-compatible (m)', quality: 'good', model: 'm' },
+  words_read: 6_214,
+  result_file_id: null,
+  created_at: '2026-11-20T19:00:00.000Z',
+  quoted: false,
+  sentences: [
+    {
+      text: 'The archive moves.',
+      supported: true,
+      sources: [{ quote: 'So when we moved the archive', start: 739, end: 742, page: null }],
+    },
+    { text: 'The mayor resigned.', supported: false, sources: [] },
+  ],
+  chapters: [{ title: 'The move', start: 0, end: 900 }],
+  action_items: [],
   ...fields,
 });
 

@@ -24,6 +24,7 @@ export function DashboardPage({ runningJobs }: DashboardPageProps) {
   const access = useQuery(getAccessPermissionsOptions());
   const limits = useQuery(getPlanLimitsOptions());
   const canTranscribe = access.data?.available_services.includes('transcription') === true;
+  const canTranslate = access.data?.available_services.includes('translation') === true;
   const canProcess = access.data?.available_services.includes('audio_processor') === true;
 
   return (
@@ -57,7 +58,7 @@ export function DashboardPage({ runningJobs }: DashboardPageProps) {
           <ContinueCard runningJobs={runningJobs ?? []} />
         </div>
         <div className={classes['third']}>
-          <QuickActions canTranscribe={canTranscribe} canProcess={canProcess} />
+          <QuickActions canTranscribe={canTranscribe} canTranslate={canTranslate} canProcess={canProcess} />
           <AccountCard />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../shared/lib/clock';
+import { formatFileSize } from '../../../shared/lib/file-size';
 import { formatWait } from '../../../shared/lib/duration';
 import { ButtonLink } from '../../../shared/ui/links';
 import { ProgressAnnouncer } from '../../../shared/ui/progress-announcer';
@@ -53,6 +54,7 @@ export function JobRow({ job, onOpen }: { job: Job; onOpen?: () => void }) {
         </>
       )}
       {job.state === 'failed' && <JobFailure error={job.error} />}
+      {job.state === 'completed' && <Sent result={job.result} />}
     </div>
   );
 }
@@ -98,6 +100,19 @@ function EndTime({ job: { finished_at: at } }: { job: Job }) {
   );
 }
 
+/** What left this installation, and to whom; nothing is said of work that no engine has a part in. */
+function Sent({ result }: Pick<Job, 'result'>) {
+  const { t, i18n } = useTranslation('jobs');
+  const { bytes_sent: bytes, sent_to: engine } = result ?? {};
+  if (typeof bytes !== 'number') return null;
+  const isSent = bytes > 0 && typeof engine === 'string';
+  return (
+    <Text size="xs" c="dimmed">
+      {isSent ? t('sentTo', { engine, size: formatFileSize(bytes, i18n.language) }) : t('sentNothing')}
+    </Text>
+  );
+}
+
 function JobFailure({ error }: { error: Job['error'] }) {
   const { t } = useTranslation('jobs');
   const { cause, help } = failureOf(error?.code ?? '');
@@ -140,17 +155,25 @@ function JobAction({ job, name, onOpen }: { job: Job; name: string; onOpen?: () 
       </Tooltip>
     );
   }
-  if (job.type !== 'transcription' || job.input_file_id === null) return null;
+  const result = resultOf(job);
+  if (!result) return null;
   return (
     <ButtonLink
-      to="/transcription"
-      search={{ file: job.input_file_id, view: 'editor' }}
+      {...result}
       variant="default"
       size="compact-sm"
-      aria-label={t('openJob', { name })}
+      aria-label={t(job.type === 'transcription' ? 'openJob' : 'openResult', { name })}
       {...(onOpen && { onClick: onOpen })}
     >
       {t('open')}
     </ButtonLink>
   );
+}
+
+/** Where what a job has made is read; null where it is a file like others. */
+function resultOf({ id, type, input_file_id: file }: Job) {
+  if (type === 'translation') return { to: '/translation', search: { view: id } } as const;
+  if (type === 'summarization') return { to: '/summarization', search: { view: id } } as const;
+  if (type !== 'transcription' || file === null) return null;
+  return { to: '/transcription', search: { file, view: 'editor' } } as const;
 }

@@ -91,6 +91,26 @@ describe('JobTray', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/transcription?file=file-1&view=editor'));
   });
 
+  it.each([
+    ['translation', '/translation?view=job-1'],
+    ['summarization', '/summarization?view=job-1'],
+  ] as const)('opens what a %s has made', async (type, href) => {
+    const { tray, router } = await open(aJob({ type, state: 'completed', progress: 100 }));
+    await user.click(tray.getByRole('link', { name: 'Open the result of board-minutes.m4a' }));
+    await waitFor(() => expect(router.state.location.href).toBe(href));
+  });
+
+  it('says what left the installation, to whom, and that nothing did', async () => {
+    const { tray } = await open(
+      aJob({ id: 'a', state: 'completed', result: { bytes_sent: 2_048, sent_to: 'DeepL' } }),
+      aJob({ id: 'b', state: 'completed', result: { bytes_sent: 0, sent_to: null } }),
+      aJob({ id: 'c', state: 'completed', result: null }),
+    );
+    expect(tray.getAllByText(/sent to|Nothing left/).map(({ textContent }) => textContent)).toEqual([
+      ...['2 KB sent to DeepL', 'Nothing left this installation'],
+    ]);
+  });
+
   it('leaves out what preparing a file did, once it went well', async () => {
     const media = { type: 'media', input_name: 'quiet.mp3' } as const;
     const { tray } = await open(

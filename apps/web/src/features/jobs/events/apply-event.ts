@@ -1,11 +1,14 @@
 import {
   getFileQueryKey,
   getJobQueryKey,
+  getOpinionQueryKey,
   getPlanLimitsQueryKey,
   getTranscriptQueryKey,
   listFilesQueryKey,
   listJobsQueryKey,
   listNotificationsQueryKey,
+  listSummariesQueryKey,
+  listTranslationsQueryKey,
 } from '@timbrel/api-client/query';
 import { refreshSubscription } from '../../../shared/lib/refresh-subscription';
 import type { QueryClient } from '@tanstack/react-query';
@@ -55,10 +58,16 @@ function settle(queryClient: QueryClient, { id, input_file_id: fileId }: Job): v
   queryClient.removeQueries({ queryKey: partialTextOptions(id).queryKey });
   const stale = [
     listFilesQueryKey(),
+    listTranslationsQueryKey(),
+    listSummariesQueryKey(),
     getPlanLimitsQueryKey(),
     ...(fileId === null
       ? []
-      : [getFileQueryKey({ path: { name: fileId } }), getTranscriptQueryKey({ path: { uploadId: fileId } })]),
+      : [
+          getFileQueryKey({ path: { name: fileId } }),
+          getTranscriptQueryKey({ path: { uploadId: fileId } }),
+          getOpinionQueryKey({ path: { uploadId: fileId } }),
+        ]),
   ];
   for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
 }

@@ -31,6 +31,8 @@ const CAUSES: Record<string, { cause: Key; help: Key }> = {
   STORAGE_FULL: { cause: 'causeStorageFull', help: 'helpPlan' },
   NO_SPACE: { cause: 'causeNoSpace', help: 'helpLater' },
   PROCESSING_FAILED: { cause: 'causeProcessing', help: 'helpCheckFile' },
+  FILE_STAYS_HERE: { cause: 'causeStaysHere', help: 'helpOtherEngine' },
+  ENGINE_ANSWER_UNREADABLE: { cause: 'causeEngineAnswer', help: 'helpOtherEngine' },
   ENGINE_TOO_LARGE: { cause: 'causeEngineTooLarge', help: 'helpOtherEngine' },
 };
 
@@ -43,6 +45,7 @@ const STAGES: Record<string, Key> = {
   reading: 'stageReading',
   transcribing: 'stageTranscribing',
   translating: 'stageTranslating',
+  summarizing: 'stageSummarizing',
   finishing: 'stageFinishing',
   probing: 'stageProbing',
   drawing: 'stageDrawing',

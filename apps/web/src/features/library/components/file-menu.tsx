@@ -11,10 +11,19 @@ import {
   IconEar,
   IconGauge,
   IconAdjustments,
+  IconLanguage,
+  IconListDetails,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MenuItemLink } from '../../../shared/ui/menu-item-link';
-import { canProcess, canStartAtOnce, canTranscribe, previewOf } from '../lib/file-abilities';
+import {
+  canProcess,
+  canStartAtOnce,
+  canSummarize,
+  canTranscribe,
+  canTranslate,
+  previewOf,
+} from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
 
@@ -63,6 +72,22 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
             </Text>
           </MenuItemLink>
         )}
+        {canTranslate(file) && (
+          <MenuItemLink to="/translation" search={{ file: file.id }} leftSection={<IconLanguage size={16} />}>
+            {t('openTranslation')}
+            <Text size="xs" c="dimmed">
+              {t('openTranslationHint')}
+            </Text>
+          </MenuItemLink>
+        )}
+        {canSummarize(file) && (
+          <MenuItemLink to="/summarization" search={{ file: file.id }} leftSection={<IconListDetails size={16} />}>
+            {t('openSummarization')}
+            <Text size="xs" c="dimmed">
+              {t('openSummarizationHint')}
+            </Text>
+          </MenuItemLink>
+        )}
         {canProcess(file) &&
           TOOLS.map(({ to, label, hint, Icon }) => (
             <MenuItemLink key={to} to={to} search={{ file: file.id }} leftSection={<Icon size={16} />}>
@@ -75,6 +100,12 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
         <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => actions.download(file)}>
           {t('download')}
         </Menu.Item>
+        <Menu.CheckboxItem checked={file.stays_here} onChange={() => actions.markStaysHere(file)}>
+          {t('staysHere')}
+          <Text size="xs" c="dimmed">
+            {t('staysHereHint')}
+          </Text>
+        </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Item
           c="var(--ui-danger-text)"

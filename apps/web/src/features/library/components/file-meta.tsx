@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../shared/lib/clock';
 import { formatFileSize } from '../../../shared/lib/file-size';
@@ -5,12 +6,22 @@ import type { LibraryFile } from '../queries';
 
 /** '42:18 · 38.8 MB' */
 export function FileMeta({ file }: { file: LibraryFile }) {
-  const { i18n } = useTranslation('library');
+  const { t, i18n } = useTranslation('library');
   const parts = [
     file.duration_seconds === null ? null : formatClock(file.duration_seconds),
     formatFileSize(file.size, i18n.language),
   ];
-  return parts.filter((part) => part !== null).join(' · ');
+  return (
+    <>
+      {parts.filter((part) => part !== null).join(' · ')}
+      {file.stays_here && (
+        <>
+          {' · '}
+          <IconLock size={12} role="img" aria-label={t('staysHereLabel')} style={{ verticalAlign: -1 }} />
+        </>
+      )}
+    </>
+  );
 }
 
 /** When it came, and until when it is kept. */

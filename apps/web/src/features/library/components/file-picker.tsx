@@ -22,6 +22,8 @@ interface FilePickerProps {
   readonly kind: FileQuery['kind'];
   /** What the page can work on; others of these kinds are shown, and say why they can't be chosen. */
   readonly extensions: readonly string[];
+  /** Whether a recording may be chosen for its transcript. */
+  readonly acceptsTranscripts?: boolean;
   readonly pageSize?: number;
   /** Whether one may choose how many are shown. */
   readonly hasPageSizes?: boolean;
@@ -33,6 +35,7 @@ export function FilePicker({
   onChange,
   kind,
   extensions,
+  acceptsTranscripts = false,
   pageSize = PICKER_PAGE_SIZE,
   hasPageSizes = false,
 }: FilePickerProps) {
@@ -64,7 +67,13 @@ export function FilePicker({
       ) : data.files.length === 0 ? (
         <EmptyState>{list.searched === '' ? t('pickerEmpty') : t('noMatch', { search: list.searched })}</EmptyState>
       ) : (
-        <Choices files={data.files} value={value} onChange={onChange} extensions={extensions} />
+        <Choices
+          files={data.files}
+          value={value}
+          onChange={onChange}
+          extensions={extensions}
+          acceptsTranscripts={acceptsTranscripts}
+        />
       )}
       {hasPageSizes && (
         <NativeSelect
@@ -95,10 +104,12 @@ interface ChoicesProps extends Omit<FilePickerProps, 'kind' | 'pageSize' | 'hasP
   readonly files: readonly LibraryFile[];
 }
 
-function Choices({ files, value, onChange, extensions }: ChoicesProps) {
+function Choices({ files, value, onChange, extensions, acceptsTranscripts = false }: ChoicesProps) {
   const { t } = useTranslation('library');
   const group = useRef<HTMLDivElement>(null);
   const reasonAgainst = (file: LibraryFile): string | null => {
+    const isRecording = file.kind === 'audio' || file.kind === 'video';
+    if (acceptsTranscripts && isRecording) return file.has_transcript ? null : t('pickerNoTranscript');
     if (!extensions.includes(extensionOf(file.original_name))) return t('pickerNotTranscribable');
     if (file.status === 'failed') return file.error ?? t('statusFailed');
     return file.status === 'processing' ? t('pickerNotReady') : null;

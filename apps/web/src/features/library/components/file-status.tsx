@@ -18,5 +18,6 @@ export function FileStatus({ file, job }: { file: LibraryFile; job: RunningJob |
   if (file.status === 'processing') return <StatusDot tone="running">{t('statusProcessing')}</StatusDot>;
   if (file.status === 'failed') return <StatusDot tone="failed">{t('statusFailed')}</StatusDot>;
   if (file.has_transcript) return <StatusDot tone="done">{t('statusTranscribed')}</StatusDot>;
+  if (file.is_translation) return <StatusDot tone="done">{t('statusTranslation')}</StatusDot>;
   return <StatusDot tone="waiting">{t('statusReady')}</StatusDot>;
 }

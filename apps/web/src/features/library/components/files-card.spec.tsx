@@ -391,7 +391,13 @@ describe('FilesCard', () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'Actions for notes.txt' }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(items).toEqual(['Preview', 'Download', 'Delete']);
+    expect(items).toEqual([
+      'Preview',
+      'TranslateRead it in another language',
+      'SummarizeSee what it says in few words',
+      'Download',
+      'Delete',
+    ]);
   });
 
   it('says why a download cannot begin', async () => {

@@ -1,11 +1,21 @@
 import type { LibraryFile } from '../queries';
-import { extensionOf, TRANSCRIBABLE_EXTENSIONS } from './file-kinds';
+import { extensionOf, SUMMARIZABLE_EXTENSIONS, TRANSCRIBABLE_EXTENSIONS, TRANSLATABLE_EXTENSIONS } from './file-kinds';
 
 const transcribable: readonly string[] = TRANSCRIBABLE_EXTENSIONS;
 
 /** Whether a transcription can be made of the file as it is now. */
 export const canTranscribe = (file: Pick<LibraryFile, 'original_name' | 'status'>): boolean =>
   file.status === 'ready' && transcribable.includes(extensionOf(file.original_name));
+
+type Text = Pick<LibraryFile, 'original_name' | 'status' | 'has_transcript'>;
+const isText = ({ original_name, has_transcript, status }: Text, extensions: readonly string[]): boolean =>
+  has_transcript || (status === 'ready' && extensions.includes(extensionOf(original_name)));
+
+/** Whether its words can be had in another language. */
+export const canTranslate = (file: Text): boolean => isText(file, TRANSLATABLE_EXTENSIONS);
+
+/** Whether it can be said in few words. */
+export const canSummarize = (file: Text): boolean => isText(file, SUMMARIZABLE_EXTENSIONS);
 
 /** Whether its sound can be worked on. */
 export const canProcess = (file: Pick<LibraryFile, 'kind' | 'status' | 'peaks_url'>): boolean =>

@@ -23,7 +23,7 @@ import { WaveEditor } from '../wave/wave-editor';
 import type { ToolProps } from './noise-tool';
 import { Choice, type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { PartList } from './part-list';
-import { PlayerBar } from './player-bar';
+import { PlayerBar } from '../../../shared/playback/player-bar';
 import { ProcessForm } from './process-form';
 import { SilenceFields } from './silence-fields';
 import classes from './tool-page.module.css';

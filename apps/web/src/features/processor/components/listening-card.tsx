@@ -5,7 +5,7 @@ import { usePlayback } from '../../../shared/playback/use-playback';
 import type { Recording } from '../../../shared/wave/peaks';
 import { useToolKeys } from '../use-tool-keys';
 import { SourceWave } from '../wave/source-wave';
-import { PlayerBar } from './player-bar';
+import { PlayerBar } from '../../../shared/playback/player-bar';
 
 /** The recording as it is, to see and to hear. */
 export function ListeningCard({ file, children }: { file: Recording; children?: ReactNode }) {

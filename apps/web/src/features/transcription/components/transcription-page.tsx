@@ -1,27 +1,20 @@
-import { Button, Card, Title, Tooltip } from '@mantine/core';
 import type { GetJobResponse } from '@timbrel/api-client';
-import { getFileOptions } from '@timbrel/api-client/query';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreselectionToast } from '../../../shared/hooks/use-preselection-toast';
-import { Page } from '../../../shared/ui/page';
+import { EngineLanguageSelect } from '../../../shared/engines/engine-language-select';
+import { EngineNote } from '../../../shared/engines/engine-note';
+import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { useUsageCheck } from '../../../shared/usage/use-usage-check';
-import type { TranscriptionLanguage } from '../lib/languages';
+import { RecentList, type RecentResult } from '../../../shared/work/recent-list';
+import { useWork } from '../../../shared/work/use-work';
+import { WorkPage, type WorkSlots } from '../../../shared/work/work-page';
+import { TRANSCRIPTION_LANGUAGES, type TranscriptionLanguage } from '../lib/transcription-languages';
 import { useCheckTranscript, useTranscribe } from '../mutations';
 import { AlreadyTranscribedDialog } from './already-transcribed-dialog';
 import { CostLine } from './cost-line';
-import { EngineNote } from './engine-note';
-import { LanguageSelect } from './language-select';
-import { RecentResults } from './recent-results';
-import classes from './transcription-page.module.css';
 
-/** What other features lend this page; the route brings them together. */
-export interface TranscriptionSlots {
-  filePicker: (props: { value: string | null; onChange: (file: { id: string }) => void }) => ReactNode;
-  upload: (props: { dropLabel: string; onUploaded: (file: { id: string }) => void }) => ReactNode;
-  runningJob: (job: GetJobResponse) => ReactNode;
+export interface TranscriptionSlots extends WorkSlots {
   transcriptDialog: (props: { fileId: string | null; onClose: () => void }) => ReactNode;
 }
 
@@ -34,22 +27,18 @@ interface TranscriptionPageProps {
   readonly slots: TranscriptionSlots;
 }
 
+const SHOWN_RESULTS = 5;
+
 /** `/transcription`: pick a recording, say its language, and watch it become text. */
 export function TranscriptionPage({ fileId, onChoose, jobs, slots }: TranscriptionPageProps) {
-  const { t } = useTranslation(['transcription', 'common']);
+  const { t } = useTranslation('transcription');
   const [language, setLanguage] = useState<TranscriptionLanguage>('en');
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
-  const { data: file } = useQuery({
-    ...getFileOptions({ path: { name: fileId ?? '' } }),
-    enabled: fileId !== null,
-  });
+  const { file, shownJobs, busy } = useWork(fileId, jobs, 'transcription');
   const transcribe = useTranscribe();
   const mayUse = useUsageCheck();
   const check = useCheckTranscript(setShown);
-  const shownJobs = useWatchedJobs(jobs);
-  const busy = shownJobs.some((job) => isRunning(job) && job.input_file_id === fileId);
-  usePreselectionToast(fileId, file, t('common:filePreselectedTitle'));
 
   const start = () => {
     setAsking(false);
@@ -66,59 +55,41 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
   };
 
   return (
-    <Page title={t('title')} description={t('description')}>
-      <div className={classes['grid']}>
-        <Card component="section" aria-label={t('stepFile')}>
-          <Title order={2} size="h3" mb="sm">
-            {t('stepFile')}
-          </Title>
-          {slots.filePicker({ value: fileId, onChange: ({ id }) => onChoose(id) })}
-          <div className={classes['upload']}>
-            {slots.upload({ dropLabel: t('dropToTranscribe'), onUploaded: ({ id }) => onChoose(id) })}
-          </div>
-        </Card>
-        <form
-          className={classes['options']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!busy) process();
-          }}
-        >
-          <Card component="section" aria-label={t('stepOptions')} className={classes['optionsCard'] ?? ''}>
-            <Title order={2} size="h3" mb="sm">
-              {t('stepOptions')}
-            </Title>
-            <LanguageSelect value={language} onChange={setLanguage} />
-            <EngineNote language={language} />
+    <>
+      <WorkPage
+        title={t('title')}
+        description={t('description')}
+        slots={slots}
+        fileId={fileId}
+        onChoose={onChoose}
+        texts={{
+          stepFile: t('stepFile'),
+          stepOptions: t('stepOptions'),
+          drop: t('dropToTranscribe'),
+          start: t('process'),
+          alreadyRunning: t('alreadyRunning'),
+        }}
+        options={
+          <>
+            <EngineLanguageSelect
+              kind="transcribers"
+              label={t('language')}
+              languages={TRANSCRIPTION_LANGUAGES}
+              staysHere={file?.stays_here ?? false}
+              value={language}
+              onChange={setLanguage}
+            />
+            <EngineNote kind="transcribers" language={language} staysHere={file?.stays_here ?? false} />
             <CostLine file={file} />
-            <Tooltip label={t('alreadyRunning')} disabled={!busy}>
-              <Button
-                type="submit"
-                fullWidth
-                mt="md"
-                loading={transcribe.isPending}
-                aria-disabled={busy}
-                {...(busy && { 'data-disabled': true })}
-              >
-                {t('process')}
-              </Button>
-            </Tooltip>
-          </Card>
-        </form>
-        {shownJobs.length > 0 && (
-          <Card component="section" className={classes['running'] ?? ''} aria-label={t('running')}>
-            <Title order={2} size="h3" mb="sm">
-              {t('running')}
-            </Title>
-            <ul className={classes['jobs']}>
-              {shownJobs.map((job) => (
-                <li key={job.id}>{slots.runningJob(job)}</li>
-              ))}
-            </ul>
-          </Card>
-        )}
-        <RecentResults jobs={jobs} />
-      </div>
+          </>
+        }
+        starting={transcribe.isPending}
+        busy={busy}
+        onStart={process}
+        shownJobs={shownJobs}
+      >
+        <RecentList results={resultsOf(jobs)} empty={t('noResults')} />
+      </WorkPage>
       <AlreadyTranscribedDialog
         opened={asking}
         name={file?.original_name ?? ''}
@@ -130,17 +101,26 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
         onRedo={start}
       />
       {slots.transcriptDialog({ fileId: shown, onClose: () => setShown(null) })}
-    </Page>
+    </>
   );
 }
 
-const isRunning = ({ state }: GetJobResponse): boolean => state === 'queued' || state === 'active';
-
-/** Transcriptions that run, and those that ran while the page was open: their end, good or bad, is not to be missed. */
-function useWatchedJobs(jobs: readonly GetJobResponse[]): readonly GetJobResponse[] {
-  const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
-  const running = jobs.filter((job) => job.type === 'transcription' && isRunning(job));
-  const unseen = running.filter(({ id }) => !watched.has(id));
-  if (unseen.length > 0) setWatched(new Set([...watched, ...unseen.map(({ id }) => id)]));
-  return jobs.filter(({ id }) => watched.has(id));
-}
+const resultsOf = (jobs: readonly GetJobResponse[]): RecentResult[] =>
+  jobs
+    .filter((job) => job.type === 'transcription' && job.state === 'completed')
+    .slice(0, SHOWN_RESULTS)
+    .map((job) => ({
+      key: job.id,
+      at: job.finished_at,
+      link: (
+        <AnchorLink
+          to="/transcription"
+          search={{ ...(job.input_file_id !== null && { file: job.input_file_id }), view: 'editor' }}
+          size="sm"
+          fw={520}
+          truncate
+        >
+          {job.input_name}
+        </AnchorLink>
+      ),
+    }));

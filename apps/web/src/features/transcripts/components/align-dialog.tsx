@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
-import { textDirection } from '../lib/direction';
+import { textDirection } from '../../../shared/subtitles/direction';
 import type { Transcript } from '../queries';
 
 interface AlignDialogProps {

@@ -10,7 +10,7 @@ import { formatTimecode } from '../../../shared/lib/clock';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { useDownloadReport } from '../delivery';
 import type { Transcript } from '../queries';
-import { RULE_LABELS } from '../lib/rule-labels';
+import { RULE_LABELS } from '../../../shared/subtitles/rule-labels';
 import { ProfileSelect } from './profile-select';
 
 /** The page shows so many; the files have all. */
@@ -24,7 +24,7 @@ interface CheckDialogProps {
 
 /** Whether this transcript's subtitles are what a publisher asks for: every objection at its place. */
 export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
-  const { t } = useTranslation('transcripts');
+  const { t } = useTranslation(['transcripts', 'rules']);
   const [profile, setProfile] = useState<DeliveryProfileKey>('streaming');
   const { upload_id, version } = transcript;
   const report = useQuery({
@@ -62,7 +62,7 @@ export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
 }
 
 function Report({ report }: { report: DeliveryReportDto }) {
-  const { t, i18n } = useTranslation('transcripts');
+  const { t, i18n } = useTranslation(['transcripts', 'rules']);
   const number = (value: number) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: value < 10 ? 3 : 1 }).format(value);
   const { passed, score, cues, errors, warnings, violations } = report;
@@ -97,7 +97,7 @@ function Report({ report }: { report: DeliveryReportDto }) {
                     <span dir="ltr">{formatTimecode(start)}</span>
                   </Table.Td>
                   <Table.Td>
-                    {t(RULE_LABELS[code])}
+                    {t(`rules:${RULE_LABELS[code]}`)}
                     <Text size="xs" c="dimmed">
                       {t(severity === 'error' ? 'checkError' : 'checkWarning')}
                     </Text>

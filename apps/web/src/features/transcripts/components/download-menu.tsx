@@ -1,10 +1,11 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconListCheck, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getAccessPermissionsOptions, getPlanLimitsOptions } from '@timbrel/api-client/query';
+import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_FORMATS, type ExportFormat, FORMAT_LABELS, useDownloadTranscript } from '../mutations';
+import { FormatItems } from '../../../shared/exports/format-items';
+import { useDownloadTranscript } from '../mutations';
 import type { Transcript } from '../queries';
 import classes from './viewer.module.css';
 
@@ -19,9 +20,6 @@ export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; i
   const download = useDownloadTranscript(transcript);
   const [dialog, setDialog] = useState<'export' | 'film' | 'check' | null>(null);
   const close = () => setDialog(null);
-  const { data: plan } = useQuery(getPlanLimitsOptions());
-  // While the plan is unknown nothing is forbidden: the server has the last word.
-  const offered = (format: ExportFormat) => plan?.limits.export_formats.includes(format) ?? true;
   const { data: access } = useQuery(getAccessPermissionsOptions());
   const hasSubtitles = access?.available_services.includes('subtitles') ?? true;
   const needsSubtitles = {
@@ -42,22 +40,7 @@ export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; i
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {EXPORT_FORMATS.map((format) => (
-            <Menu.Item
-              key={format}
-              aria-disabled={!offered(format)}
-              {...(!offered(format) && { 'data-disabled': true })}
-              closeMenuOnClick={offered(format)}
-              rightSection={
-                <Text size="xs" c="dimmed">
-                  {offered(format) ? `.${format}` : t('formatNotInPlan')}
-                </Text>
-              }
-              onClick={() => offered(format) && download.mutate({ format })}
-            >
-              {t(FORMAT_LABELS[format])}
-            </Menu.Item>
-          ))}
+          <FormatItems onChoose={(format) => download.mutate({ format })} />
           <Menu.Divider />
           <Menu.Item leftSection={<IconAdjustments size={16} aria-hidden="true" />} onClick={() => setDialog('export')}>
             {t('exportChoices')}
@@ -82,7 +65,7 @@ export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; i
       </Menu>
       {dialog !== null && (
         <Suspense fallback={null}>
-          {dialog === 'export' && <ExportDialog opened onClose={close} offered={offered} download={download} />}
+          {dialog === 'export' && <ExportDialog opened onClose={close} download={download} />}
           {dialog === 'film' && <FilmDialog opened onClose={close} transcript={transcript} />}
           {dialog === 'check' && <CheckDialog opened onClose={close} transcript={transcript} />}
         </Suspense>
@@ -92,7 +75,7 @@ export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; i
 }
 
 function NotInPlan() {
-  const { t } = useTranslation('transcripts');
+  const { t } = useTranslation('common');
   return (
     <Text size="xs" c="dimmed">
       {t('formatNotInPlan')}

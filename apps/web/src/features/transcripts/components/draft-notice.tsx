@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DraftNote } from '../../../shared/ui/draft-note';
+import { DraftNote } from '../../../shared/engines/draft-note';
 import { ButtonLink } from '../../../shared/ui/links';
 import type { Transcript } from '../queries';
 import classes from './viewer.module.css';
@@ -10,7 +10,7 @@ export function DraftNotice({ transcript }: { transcript: Transcript }) {
   if (transcript.engine.quality !== 'draft') return null;
   return (
     <div className={classes['draft']} dir="ltr" lang={i18n.language}>
-      <DraftNote title={t('draftTitle', { engine: transcript.engine.name })}>
+      <DraftNote kind="transcribers" title={t('draftTitle', { engine: transcript.engine.name })}>
         <ButtonLink to="/transcription" search={{ file: transcript.upload_id }} variant="default" size="xs">
           {t('transcribeAgain')}
         </ButtonLink>

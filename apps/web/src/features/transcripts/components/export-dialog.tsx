@@ -1,10 +1,13 @@
 import { Button, Group, Select, Stack, Switch } from '@mantine/core';
+import type { ExportFormat } from '@timbrel/api-client';
 import { CUE_LAYOUTS, type CueLayout } from '@timbrel/subtitles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EXPORT_FORMATS, FORMAT_LABELS } from '../../../shared/exports/formats';
+import { useOfferedFormats } from '../../../shared/exports/use-offered-formats';
 import { Dialog } from '../../../shared/ui/dialog';
 import { isSubtitles, isText, rememberChoices, rememberedChoices, type ExportChoices } from '../lib/export-choices';
-import { EXPORT_FORMATS, FORMAT_LABELS, type ExportFormat, type useDownloadTranscript } from '../mutations';
+import type { useDownloadTranscript } from '../mutations';
 import { ProfileSelect } from './profile-select';
 
 const LAYOUTS = { auto: 'layoutAuto', reflow: 'layoutReflow', segments: 'layoutSegments' } as const;
@@ -17,13 +20,13 @@ const SWITCHES = [
 interface ExportDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly offered: (format: ExportFormat) => boolean;
   readonly download: ReturnType<typeof useDownloadTranscript>;
 }
 
 /** Format and choices of an export; they are remembered. */
-export function ExportDialog({ opened, onClose, offered, download }: ExportDialogProps) {
+export function ExportDialog({ opened, onClose, download }: ExportDialogProps) {
   const { t } = useTranslation(['transcripts', 'common']);
+  const offered = useOfferedFormats();
   const [choices, setChoices] = useState(rememberedChoices);
   const set = (change: Partial<ExportChoices>) => setChoices((before) => ({ ...before, ...change }));
   const { format } = choices;
@@ -41,7 +44,9 @@ export function ExportDialog({ opened, onClose, offered, download }: ExportDialo
           value={format}
           data={EXPORT_FORMATS.map((value) => ({
             value,
-            label: offered(value) ? t(FORMAT_LABELS[value]) : `${t(FORMAT_LABELS[value])} · ${t('formatNotInPlan')}`,
+            label: offered(value)
+              ? t(`common:${FORMAT_LABELS[value]}`)
+              : `${t(`common:${FORMAT_LABELS[value]}`)} · ${t('common:formatNotInPlan')}`,
             disabled: !offered(value),
           }))}
           onChange={(value) => set({ format: value as ExportFormat })}

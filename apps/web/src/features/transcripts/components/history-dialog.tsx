@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
 import { compareTexts } from '../editing/compare-texts';
-import { languageTag, textDirection } from '../lib/direction';
+import { languageTag, textDirection } from '../../../shared/subtitles/direction';
 import type { Transcript } from '../queries';
 import classes from './history-dialog.module.css';
 

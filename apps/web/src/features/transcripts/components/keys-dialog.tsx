@@ -20,6 +20,7 @@ const EDITING_KEYS = [
   ['keyLine', '⇧ Enter'],
   ['keyMerge', 'Backspace', 'Delete'],
   ['keyAccept', 'Enter'],
+  ['keyTake', 'Alt Enter'],
   ['keyLeave', 'Esc'],
   ['keySpeaker', '1', '…', '9'],
   ['keyNudge', '↑', '↓'],

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './viewer.module.css';
+import { QuietButton } from '../../../shared/ui/quiet-button';
 
 const ShareDialog = lazy(() => import('./share-dialog').then((module) => ({ default: module.ShareDialog })));
 
@@ -13,15 +12,9 @@ export function ShareButton({ fileId }: { fileId: string }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconShare2 size={18} aria-hidden="true" />}
-        className={classes['quiet'] ?? ''}
-        classNames={{ label: classes['quietLabel'] ?? '' }}
-        onClick={open}
-      >
+      <QuietButton icon={<IconShare2 size={18} aria-hidden="true" />} onClick={open}>
         {t('share')}
-      </Button>
+      </QuietButton>
       {opened && (
         <Suspense fallback={null}>
           <ShareDialog fileId={fileId} opened={opened} onClose={close} />

@@ -1,15 +1,17 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import type { GetFileResponse } from '@timbrel/api-client';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuietButton } from '../../../shared/ui/quiet-button';
 import { Playback } from '../../../shared/playback/playback';
 import { PlaybackContext } from '../../../shared/playback/use-playback';
 import { EditorContext } from '../editing/use-editor';
 import { useEditing, useSettled } from '../editing/use-editing';
 import type { DoubtfulWord } from '../lib/doubt';
-import type { Transcript, TranscriptVersion } from '../queries';
+import { type Opinion, opinionOptions, type Transcript, type TranscriptVersion } from '../queries';
 import { ReaderProvider, useReaderState } from '../use-reader';
 import { useReaderKeys } from '../use-reader-keys';
 import { Dock } from './dock/dock';
@@ -36,7 +38,7 @@ interface TranscriptReaderProps {
   readonly file: GetFileResponse;
   readonly transcript: Transcript;
   readonly switching: boolean;
-  readonly onSwitch: (version: TranscriptVersion) => void;
+  readonly onSwitch: (version: TranscriptVersion, language?: string) => void;
   /** Another version is shown without a word about it: what was saved, or what was there before. */
   readonly onShow: (version: TranscriptVersion | undefined) => void;
   readonly back: ReactNode;
@@ -53,8 +55,9 @@ export function TranscriptReader(props: TranscriptReaderProps) {
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
   const { editor, isOpening, begin, end } = useEditing(file.id);
   const transcript = useSettled(props.transcript, editor);
-  const visit = useCallback((word: DoubtfulWord) => editor?.review(word), [editor]);
-  const reader = useReaderState(transcript, playback, visit);
+  const visit = useCallback((word: DoubtfulWord, decide: () => void) => editor?.review(word, decide), [editor]);
+  const opinion = useOpinion(transcript);
+  const reader = useReaderState(transcript, playback, opinion, visit);
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   useReaderKeys(playback, reader, { showKeys: keys.open, find: () => setFinding('find') });
   const playable = file.kind === 'audio' || file.kind === 'video';
@@ -101,16 +104,13 @@ export function TranscriptReader(props: TranscriptReaderProps) {
                   {wide && <VersionSwitch {...versions} />}
                   {/* What is edited is the text that was heard: a translation is no version of it. */}
                   {transcript.version !== 'translated' && (
-                    <Button
-                      variant="default"
-                      leftSection={<IconPencil size={18} aria-hidden="true" />}
-                      className={classes['quiet'] ?? ''}
-                      classNames={{ label: classes['quietLabel'] ?? '' }}
+                    <QuietButton
+                      icon={<IconPencil size={18} aria-hidden="true" />}
                       loading={isOpening}
                       onClick={() => void begin()}
                     >
                       {t('edit')}
-                    </Button>
+                    </QuietButton>
                   )}
                   <ShareButton fileId={file.id} />
                   <DownloadMenu transcript={transcript} isFilm={file.kind === 'video'} />
@@ -158,6 +158,12 @@ export function TranscriptReader(props: TranscriptReaderProps) {
       </ReaderProvider>
     </PlaybackContext>
   );
+}
+
+/** Held against what was heard, not against what was translated. */
+function useOpinion({ upload_id, version }: Transcript): Opinion | null {
+  const { data } = useQuery({ ...opinionOptions(upload_id), enabled: version !== 'translated' });
+  return version === 'translated' ? null : (data?.opinion ?? null);
 }
 
 /** A transcript without times is still a text to read. */

@@ -26,11 +26,12 @@ interface TranscriptViewerProps {
 /** A file's transcript, from asking for it to reading it. */
 export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProps) {
   const { t } = useTranslation('transcripts');
-  const [version, setVersion] = useState<TranscriptVersion | undefined>();
-  const { switching, switchTo } = useVersionSwitch(fileId, setVersion);
+  const [{ version, language }, setShown] = useState<{ version?: TranscriptVersion; language?: string }>({});
+  const setVersion = (next: TranscriptVersion | undefined) => setShown(next ? { version: next } : {});
+  const { switching, switchTo } = useVersionSwitch(fileId, setShown);
   const file = useQuery(getFileOptions({ path: { name: fileId } }));
   // The one before stays on the screen until the next one is there.
-  const transcript = useQuery({ ...transcriptOptions(fileId, version), placeholderData: keepPreviousData });
+  const transcript = useQuery({ ...transcriptOptions(fileId, version, language), placeholderData: keepPreviousData });
   const error = file.error ?? transcript.error;
 
   if (file.data && transcript.data) {
@@ -39,7 +40,7 @@ export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProp
         file={file.data}
         transcript={transcript.data}
         switching={switching}
-        onSwitch={(next) => void switchTo(next)}
+        onSwitch={(next, inLanguage) => void switchTo(next, inLanguage)}
         onShow={setVersion}
         back={back}
         heading={heading}
@@ -67,16 +68,16 @@ export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProp
 }
 
 /** Another version is fetched before it is shown, so that a missing one changes nothing. */
-function useVersionSwitch(fileId: string, show: (version: TranscriptVersion) => void) {
+function useVersionSwitch(fileId: string, show: (shown: { version: TranscriptVersion; language?: string }) => void) {
   const { t } = useTranslation('transcripts');
   const queryClient = useQueryClient();
   const [switching, setSwitching] = useState(false);
-  const switchTo = async (version: TranscriptVersion) => {
+  const switchTo = async (version: TranscriptVersion, language?: string) => {
     const message = t(versionLabel(version));
     setSwitching(true);
     try {
-      await queryClient.fetchQuery(transcriptOptions(fileId, version));
-      show(version);
+      await queryClient.fetchQuery(transcriptOptions(fileId, version, language));
+      show({ version, ...(language !== undefined && { language }) });
       toast.success({ title: t('versionSwitchedTitle'), message });
     } catch {
       toast.error({ title: t('versionNotAvailableTitle'), message });

@@ -1,6 +1,7 @@
-import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
+import { Button, Group, Menu, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { languageTag } from '../../../shared/subtitles/direction';
 import type { Transcript, TranscriptVersion } from '../queries';
 import classes from './viewer.module.css';
 
@@ -17,7 +18,7 @@ export const versionLabel = (version: TranscriptVersion) => LABELS[version];
 interface VersionSwitchProps {
   readonly transcript: Transcript;
   readonly switching: boolean;
-  readonly onSwitch: (version: TranscriptVersion) => void;
+  readonly onSwitch: (version: TranscriptVersion, language?: string) => void;
 }
 
 const found = (transcript: Transcript): TranscriptVersion[] =>
@@ -39,6 +40,7 @@ export function VersionSwitch({ transcript, switching, onSwitch }: VersionSwitch
         data={versions.map((version) => ({ value: version, label: t(LABELS[version]) }))}
         onChange={(version) => onSwitch(version)}
       />
+      <TranslatedLanguage transcript={transcript} switching={switching} onSwitch={onSwitch} />
       <EditedToggle transcript={transcript} switching={switching} onSwitch={onSwitch} />
     </Group>
   );
@@ -50,28 +52,51 @@ export function VersionMenu({ transcript, switching, onSwitch }: VersionSwitchPr
   const versions = found(transcript);
   if (versions.length < 2) return null;
   return (
-    <Menu position="bottom-start" withinPortal={false}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          size="xs"
-          loading={switching}
-          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-          aria-label={`${t('version')}: ${t(LABELS[transcript.version])}`}
-        >
-          {t(LABELS[transcript.version])}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={transcript.version} onChange={(version) => onSwitch(version as TranscriptVersion)}>
-          {versions.map((version) => (
-            <Menu.RadioItem key={version} value={version}>
-              {t(LABELS[version])}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+    <Group gap="xs" wrap="nowrap">
+      <Menu position="bottom-start" withinPortal={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            loading={switching}
+            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+            aria-label={`${t('version')}: ${t(LABELS[transcript.version])}`}
+          >
+            {t(LABELS[transcript.version])}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.RadioGroup value={transcript.version} onChange={(version) => onSwitch(version as TranscriptVersion)}>
+            {versions.map((version) => (
+              <Menu.RadioItem key={version} value={version}>
+                {t(LABELS[version])}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+      <TranslatedLanguage transcript={transcript} switching={switching} onSwitch={onSwitch} />
+    </Group>
+  );
+}
+
+/** Of several translations the one that is read. */
+function TranslatedLanguage({ transcript, switching, onSwitch }: VersionSwitchProps) {
+  const { t, i18n } = useTranslation('transcripts');
+  const languages = transcript.versions.flatMap(({ version, language }) =>
+    version === 'translated' ? [language] : [],
+  );
+  if (transcript.version !== 'translated' || languages.length < 2) return null;
+  const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('translatedLanguage')}
+      value={transcript.language}
+      disabled={switching}
+      data={languages.map((code) => ({ value: code, label: names.of(languageTag(code)) ?? code }))}
+      onChange={({ currentTarget }) => onSwitch('translated', currentTarget.value)}
+    />
   );
 }
 

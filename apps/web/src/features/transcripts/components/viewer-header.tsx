@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ViewerBar } from '../../../shared/ui/viewer-bar';
 import { formatClock } from '../../../shared/lib/clock';
-import { languageTag } from '../lib/direction';
+import { languageTag } from '../../../shared/subtitles/direction';
 import type { Transcript } from '../queries';
 import classes from './viewer.module.css';
 
@@ -18,14 +19,13 @@ interface ViewerHeaderProps {
 /** Way back, name, what kind of text it is, and what can be done with it. */
 export function ViewerHeader({ transcript, back, heading, status, children }: ViewerHeaderProps) {
   return (
-    <div className={classes['header']}>
-      {back}
-      <div className={classes['naming']}>
-        {heading}
-        {transcript && <TranscriptMeta transcript={transcript} status={status} />}
-      </div>
-      <div className={classes['actions']}>{children}</div>
-    </div>
+    <ViewerBar
+      back={back}
+      heading={heading}
+      facts={transcript && <TranscriptMeta transcript={transcript} status={status} />}
+    >
+      {children}
+    </ViewerBar>
   );
 }
 

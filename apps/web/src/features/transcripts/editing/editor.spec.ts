@@ -40,7 +40,7 @@ describe('Editor', () => {
 
   it('selects a doubtful word, and takes it as it is by Enter, once', () => {
     const { editor, store, doubt } = open();
-    editor.review(doubt);
+    editor.review(doubt, () => undefined);
     expect(wanted(editor)).toEqual([1, 10, 14]);
     expect(editor.accept(editor.segments[0]!)).toBe(false);
     expect(editor.accept(editor.segments[1]!)).toBe(true);
@@ -50,20 +50,40 @@ describe('Editor', () => {
 
   it('leaves a word that was written anew to itself', () => {
     const { editor, store, doubt } = open();
-    editor.review(doubt);
+    editor.review(doubt, () => undefined);
     store.apply(setText(editor.segments, 1, 'the first reel broke'));
     const before = editor.segments;
     expect(editor.accept(editor.segments[1]!)).toBe(true);
     expect(editor.segments).toBe(before);
   });
 
+  it('takes what a second opinion has heard by Alt+Enter, or leaves the word by Enter, and says so', () => {
+    const { editor } = open();
+    const { text } = editor.segments[1]!;
+    const from = text.indexOf('real');
+    const other = { from, to: from + 4, theirs: 'reel' };
+    const word = { text: 'real', start: 1, end: 2, segmentIndex: 1, wordIndex: -1, other };
+    let decided = 0;
+    editor.review(word, () => (decided += 1));
+    expect(wanted(editor)).toEqual([1, from, from + 4]);
+    expect(editor.accept(editor.segments[1]!)).toBe(true);
+    expect([decided, editor.segments[1]!.text]).toEqual([1, text]);
+    editor.review(word, () => (decided += 1));
+    expect(editor.take(editor.segments[0]!)).toBe(false);
+    expect(editor.take(editor.segments[1]!)).toBe(true);
+    expect([decided, editor.segments[1]!.text]).toEqual([1, text.replace('real', 'reel')]);
+    // What is not there any more is not taken.
+    editor.takeReading(word);
+    expect(editor.segments[1]!.text).toBe(text.replace('real', 'reel'));
+  });
+
   it('forgets a word once the caret is elsewhere, and one that is not there any more', () => {
     const { editor, doubt } = open();
-    editor.review(doubt);
+    editor.review(doubt, () => undefined);
     editor.endReview();
     expect(editor.accept(editor.segments[1]!)).toBe(false);
     editor.do(setText(editor.segments, 1, 'nothing of it'));
-    editor.review(doubt);
+    editor.review(doubt, () => undefined);
     expect(editor.accept(editor.segments[1]!)).toBe(false);
     editor.acceptWord(doubt);
     expect(editor.segments[1]!.text).toBe('nothing of it');

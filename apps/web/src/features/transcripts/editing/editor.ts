@@ -6,14 +6,17 @@ import type { Change, EditedSegment, Segments } from './changes';
 import type { DraftSync } from './draft-sync';
 import type { EditorStore } from './editor-store';
 import type { OpenDraft } from './open-draft';
-import { acceptWord } from './operations';
+import { acceptWord, takeReading } from './operations';
 import { RuleCheck } from './rule-check';
 
 /** A doubtful word that somebody is looking at. */
 interface Review {
   readonly key: number;
-  readonly word: number;
   readonly text: string;
+  /** Leaves it as it is. */
+  readonly accept: () => void;
+  /** Takes what a second opinion has heard. */
+  readonly take: (() => void) | null;
 }
 
 /** What the parts of an open editor share: the draft, and where one is in it. */
@@ -66,14 +69,38 @@ export class Editor {
     if (segment) this.caret.want(segment.key, from, to);
   }
 
-  /** Selects a doubtful word: typing replaces it, Enter takes it as it is. */
-  review({ segmentIndex, wordIndex, text }: DoubtfulWord): void {
+  /**
+   * Selects a doubtful word: typing replaces it, Enter takes it as it is, Alt+Enter what a second opinion has heard.
+   * @param decide called where it is left as it is against that opinion
+   */
+  review(word: DoubtfulWord, decide: () => void): void {
+    const { segmentIndex, wordIndex, text, other } = word;
     const segment = this.segments[segmentIndex];
-    const range = segment && wordRanges(segment)[wordIndex];
+    if (!segment) return;
+    const range = other ?? wordRanges(segment)[wordIndex];
     // Who is faster than the list of words in doubt finds nothing at that place.
-    if (!range || segment.words[wordIndex]?.text !== text) return;
+    const found = other ? segment.text.slice(other.from, other.to) : segment.words[wordIndex]?.text;
+    if (!range || found !== text) return;
     this.place(segmentIndex, range.from, range.to);
-    this.#review = { key: segment.key, word: wordIndex, text: segment.text };
+    this.#review = {
+      ...{ key: segment.key, text: segment.text },
+      accept: other ? decide : () => this.acceptWord(word),
+      take: other ? () => this.takeReading(word) : null,
+    };
+  }
+
+  /** Takes what a second opinion has heard instead. */
+  takeReading({ segmentIndex, text, other }: DoubtfulWord): void {
+    if (other) this.do(takeReading(this.segments, segmentIndex, { ...other, ours: text }));
+  }
+
+  /** Alt+Enter, after a word was looked at that is read in two ways. @returns false where there was none */
+  take(segment: EditedSegment): boolean {
+    const review = this.#review;
+    if (review?.key !== segment.key || !review.take || review.text !== segment.text) return false;
+    this.#review = null;
+    review.take();
+    return true;
   }
 
   /** Leaves a doubtful word as it is. */
@@ -93,7 +120,7 @@ export class Editor {
     if (review?.key !== segment.key) return false;
     this.#review = null;
     // What was written anew is not doubted any more by itself.
-    if (review.text === segment.text) this.do(acceptWord(this.segments, this.indexOf(segment.key), review.word));
+    if (review.text === segment.text) review.accept();
     return true;
   }
 

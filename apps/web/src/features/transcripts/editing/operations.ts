@@ -23,6 +23,23 @@ export function setText(segments: Segments, at: number, text: string): Change | 
   return one(segments, at, { ...segment, ...withText(segment, text) });
 }
 
+/** What another engine has heard takes the place of what stands there; null where that is not there any more. */
+export function takeReading(
+  segments: Segments,
+  at: number,
+  { from, to, ours, theirs }: { from: number; to: number; ours: string; theirs: string },
+): Change | null {
+  const text = segments[at]?.text;
+  if (text?.slice(from, to) !== ours) return null;
+  const isCapital = /^\p{Lu}/u.test(ours) && !/^\p{Lu}/u.test(theirs);
+  const written = isCapital ? theirs.charAt(0).toLocaleUpperCase() + theirs.slice(1) : theirs;
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  // Nothing takes its blank along; what was missing brings one.
+  if (written === '') return setText(segments, at, before.trimEnd() + after);
+  const gap = ours === '' && /\S$/u.test(before) ? ' ' : '';
+  return setText(segments, at, before + gap + written + (ours === '' && before === '' ? ' ' : '') + after);
+}
+
 /** Divides a segment at a place of its text; the words go with their halves, and so does the time. */
 export function split(segments: Segments, at: number, offset: number): Change | null {
   const segment = segments[at];

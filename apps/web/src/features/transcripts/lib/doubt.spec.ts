@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { doubtfulWords, stepDoubt } from './doubt';
+import { disputedWords, doubtfulWords, readingKey, stepDoubt } from './doubt';
 
 const word = (text: string, start: number, confidence: number | null) => ({
   text,
@@ -34,4 +34,17 @@ describe('stepDoubt', () => {
   it('leaves the word visited last even when the playhead stands on it', () =>
     expect(stepDoubt(doubts, 1, 1, 1)).toBe(1));
   it('has nowhere to go when nothing is doubtful', () => expect(stepDoubt([], 1, 1, null)).toBeUndefined());
+});
+
+describe('disputedWords', () => {
+  const said = (text: string) => [{ start: 0, end: 4, text, speaker: null, confidence: null, words: [] }];
+
+  it('lists where two engines differ, with both readings, each known by a key of its own', () => {
+    const words = disputedWords(said('We meet at the liver there today.'), said('we meet at the river there to day'));
+    expect(words).toMatchObject([
+      { text: 'liver', segmentIndex: 0, other: { from: 15, to: 20, theirs: 'river' } },
+      { text: 'today', other: { theirs: 'to day' } },
+    ]);
+    expect(new Set(words.map(readingKey)).size).toBe(2);
+  });
 });

@@ -1,3 +1,4 @@
+import { compareReadings, type Segment } from '@timbrel/subtitles';
 import type { Span } from './timeline';
 
 /** Words the engine was less sure of than this are marked and listed for review. */
@@ -12,6 +13,8 @@ export interface DoubtfulWord extends Span {
   readonly text: string;
   readonly segmentIndex: number;
   readonly wordIndex: number;
+  /** Instead of a doubt of its own: what another engine has heard in place of these signs of the segment's text. */
+  readonly other?: { readonly from: number; readonly to: number; readonly theirs: string };
 }
 
 /** A word without a confidence (an engine that gives none) is not doubted. */
@@ -24,6 +27,18 @@ export const doubtfulWords = (segments: readonly { readonly words: readonly Word
     segment.words.flatMap((word, wordIndex) =>
       isDoubtful(word) ? [{ text: word.text, start: word.start, end: word.end, segmentIndex, wordIndex }] : [],
     ),
+  );
+
+/** By when it is said and how it is read: places in the list change while it is worked through. */
+export const readingKey = ({ start, text, other }: DoubtfulWord): string => `${start}:${text}:${other?.theirs ?? ''}`;
+
+/** Where two engines differ. */
+export const disputedWords = (ours: readonly Segment[], theirs: readonly Segment[]): DoubtfulWord[] =>
+  compareReadings(ours, theirs).disagreements.map(
+    ({ segment, from, to, start, end, ours: text, theirs: heard }): DoubtfulWord => ({
+      ...{ text, start, end, segmentIndex: segment, wordIndex: -1 },
+      other: { from, to, theirs: heard },
+    }),
   );
 
 /**

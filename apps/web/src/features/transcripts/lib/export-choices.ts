@@ -1,5 +1,5 @@
 import { CUE_LAYOUTS, DELIVERY_PROFILES, type CueLayout, type DeliveryProfileKey } from '@timbrel/subtitles';
-import type { ExportFormat } from '../mutations';
+import type { ExportFormat } from '@timbrel/api-client';
 
 /** How somebody wants their exports. */
 export interface ExportChoices {

@@ -70,6 +70,7 @@ export function EditableText({ segment, index, onSeek }: EditableTextProps) {
       const lines = `${written.slice(0, from)}\n${written.slice(to)}`;
       return editor.do(setText(segments, index, lines), { at: index, offset: from + 1 });
     }
+    if (name === 'Enter' && altKey) return editor.take(segment);
     if (name === 'Enter') {
       if (editor.accept(segment)) field.blur();
       else editor.do(split(segments, index, from), { at: index + 1, offset: 0 });

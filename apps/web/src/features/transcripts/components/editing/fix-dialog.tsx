@@ -7,8 +7,8 @@ import { writeTime } from '../../../../shared/lib/time-text';
 import { toast } from '../../../../shared/ui/toast';
 import { fixed, fixesFor } from '../../editing/rules';
 import { useEditor, useRules } from '../../editing/use-editor';
-import { textDirection } from '../../lib/direction';
-import { RULE_LABELS } from '../../lib/rule-labels';
+import { textDirection } from '../../../../shared/subtitles/direction';
+import { RULE_LABELS } from '../../../../shared/subtitles/rule-labels';
 import { useReader } from '../../use-reader';
 
 /** The page shows so many; all that are not left out are done. */
@@ -16,7 +16,7 @@ const MOST_SHOWN = 300;
 
 /** What can be mended without touching a word, before and after, each of which can be left out. */
 export function FixDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('transcripts');
+  const { t } = useTranslation(['transcripts', 'rules']);
   const editor = useEditor();
   const { profileKey } = useRules();
   const { transcript } = useReader();
@@ -45,7 +45,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
                 key={cue}
                 checked={!left.has(cue)}
                 onChange={() => toggle(cue)}
-                label={`${writeTime(before.startSeconds)} · ${codes.map((code) => t(RULE_LABELS[code])).join(', ')}`}
+                label={`${writeTime(before.startSeconds)} · ${codes.map((code) => t(`rules:${RULE_LABELS[code]}`)).join(', ')}`}
                 description={
                   <span dir={textDirection(transcript.language)} style={{ whiteSpace: 'pre-wrap' }}>
                     {before.text !== after.text && (

@@ -1,5 +1,5 @@
 import { ActionIcon, Kbd, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,8 @@ const ROW_PX = 57;
 /** What deserves a look, in order: words the engine was not sure of, and what a publisher would object to. N and Shift+N walk through the words with the sound. */
 export function ReviewList() {
   const { t } = useTranslation('transcripts');
-  const { visitedDoubt } = useReader();
+  const { visitedDoubt, opinion } = useReader();
+  const { i18n } = useTranslation();
   const items = useReviewItems();
   const view = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -30,12 +31,20 @@ export function ReviewList() {
   if (items.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t('nothingToReview')}
+        {opinion ? t('opinionAgreed', { engine: opinion.engine.name }) : t('nothingToReview')}
       </Text>
     );
   }
   return (
     <>
+      {opinion && (
+        <Text size="xs" mb={4}>
+          {t('opinionAgreement', {
+            engine: opinion.engine.name,
+            percent: new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(opinion.agreement),
+          })}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" mb={6}>
         {t('reviewKeys')} <Kbd size="xs">N</Kbd> <Kbd size="xs">⇧ N</Kbd>
       </Text>
@@ -66,7 +75,7 @@ export function ReviewList() {
 function ReviewRow({ item, isVisited }: { item: ReviewItem; isVisited: boolean }) {
   const { t } = useTranslation('transcripts');
   const { transcript } = useReader();
-  const { title, reason, start, visit, accept } = item;
+  const { title, reason, start, visit, accept, theirs, take } = item;
   return (
     <>
       <UnstyledButton
@@ -77,11 +86,30 @@ function ReviewRow({ item, isVisited }: { item: ReviewItem; isVisited: boolean }
       >
         <span className={classes['reviewDot']} data-kind={item.kind} aria-hidden="true" />
         <span className={classes['reviewWord']}>
-          {item.kind === 'doubt' ? <bdi lang={transcript.language}>{title}</bdi> : title}
-          <span className={classes['reviewReason']}>{reason}</span>
+          {item.kind === 'doubt' ? (
+            <span lang={transcript.language}>
+              <bdi>{title === '' ? '∅' : title}</bdi>
+              {theirs !== undefined && (
+                <>
+                  {' → '}
+                  <bdi>{theirs === '' ? '∅' : theirs}</bdi>
+                </>
+              )}
+            </span>
+          ) : (
+            title
+          )}
+          {reason !== null && <span className={classes['reviewReason']}>{reason}</span>}
         </span>
         <span className={classes['reviewTime']}>{formatClock(start)}</span>
       </UnstyledButton>
+      {take && (
+        <Tooltip label={t('opinionTake')}>
+          <ActionIcon className={classes['accept'] ?? ''} aria-label={`${t('opinionTake')}: ${theirs}`} onClick={take}>
+            <IconArrowsExchange size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {accept && (
         <Tooltip label={t('acceptWord')}>
           <ActionIcon className={classes['accept'] ?? ''} aria-label={`${t('acceptWord')}: ${title}`} onClick={accept}>

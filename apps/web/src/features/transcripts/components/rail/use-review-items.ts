@@ -4,18 +4,23 @@ import { useOpenEditor } from '../../editing/use-editor';
 import type { RuleState } from '../../editing/rule-check';
 import type { DoubtfulWord } from '../../lib/doubt';
 import { useReader } from '../../use-reader';
-import { useMeasured } from '../use-measured';
+import { useMeasured } from '../../../../shared/subtitles/use-measured';
 
 export interface ReviewItem {
   readonly kind: 'doubt' | 'error' | 'warning';
   readonly title: string;
-  readonly reason: string;
+  /** null where the list says it for all. */
+  readonly reason: string | null;
   readonly start: number;
   /** Place among the doubtful words. */
   readonly doubt?: number;
   readonly visit: () => void;
   /** Leaves it as it is, for good. */
   readonly accept?: () => void;
+  /** What a second opinion has heard. */
+  readonly theirs?: string;
+  /** Puts that in its place. */
+  readonly take?: () => void;
 }
 
 const NEVER = () => () => undefined;
@@ -26,17 +31,20 @@ const noRules = () => NO_RULES;
 export function useReviewItems(): ReviewItem[] {
   const { t } = useTranslation('transcripts');
   const editor = useOpenEditor();
-  const { transcript, doubts, visitDoubt, seek } = useReader();
+  const { transcript, doubts, decide, visitDoubt, seek } = useReader();
   const { faults } = useSyncExternalStore(editor?.rules.subscribe ?? NEVER, editor?.rules.getState ?? noRules);
   const { measured, wanted } = useMeasured();
   const words = doubts.map((word: DoubtfulWord, doubt): ReviewItem => ({
     kind: 'doubt',
     title: word.text,
-    reason: t('lowConfidence'),
+    reason: word.other ? null : t('lowConfidence'),
     start: word.start,
     doubt,
     visit: () => visitDoubt(doubt),
-    ...(editor && { accept: () => editor.acceptWord(word) }),
+    ...(word.other
+      ? { theirs: word.other.theirs, accept: () => decide(word) }
+      : editor && { accept: () => editor.acceptWord(word) }),
+    ...(word.other && editor && { take: () => editor.takeReading(word) }),
   }));
   if (faults.size === 0) return words;
   const objections = transcript.segments.flatMap((segment) =>

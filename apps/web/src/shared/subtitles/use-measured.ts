@@ -1,12 +1,12 @@
 import type { Violation } from '@timbrel/subtitles';
 import { useTranslation } from 'react-i18next';
-import { RULE_LABELS, RULE_UNITS } from '../lib/rule-labels';
+import { RULE_LABELS, RULE_UNITS } from './rule-labels';
 
 type Measured = Pick<Violation, 'code' | 'value' | 'limit'>;
 
 /** Words for an objection: what was measured ('21.4 CPS'), and what is wanted ('Reads too fast, aim for 17'). */
 export function useMeasured() {
-  const { t, i18n } = useTranslation('transcripts');
+  const { t, i18n } = useTranslation('rules');
   const number = (value: number) =>
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: value < 1 ? 3 : 1 }).format(value);
   return {

@@ -2,8 +2,8 @@ import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTimecode } from '../../../shared/lib/clock';
-import { usePlayback, usePlaybackValue } from '../../../shared/playback/use-playback';
+import { formatTimecode } from '../lib/clock';
+import { usePlayback, usePlaybackValue } from './use-playback';
 
 interface PlayerBarProps {
   readonly durationSeconds: number;
@@ -13,7 +13,7 @@ interface PlayerBarProps {
 
 /** Play, and where it is. */
 export function PlayerBar({ durationSeconds, children }: PlayerBarProps) {
-  const { t } = useTranslation('processor');
+  const { t } = useTranslation('common');
   const playback = usePlayback();
   const playing = usePlaybackValue((state) => state.playing);
   const status = usePlaybackValue((state) => state.status);

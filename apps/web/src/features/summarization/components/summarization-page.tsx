@@ -1,0 +1,114 @@
+import { Input, SegmentedControl, Text } from '@mantine/core';
+import type { GetJobResponse } from '@timbrel/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EngineNote } from '../../../shared/engines/engine-note';
+import { AnchorLink } from '../../../shared/ui/links';
+import { toast } from '../../../shared/ui/toast';
+import { WordsLeft } from '../../../shared/usage/words-left';
+import { RecentList, type RecentResult } from '../../../shared/work/recent-list';
+import { TranscribeFirst } from '../../../shared/work/transcribe-first';
+import { useWork } from '../../../shared/work/use-work';
+import { WorkPage, type WorkSlots } from '../../../shared/work/work-page';
+import { useSummarize } from '../mutations';
+import { recentSummariesOptions, type SummaryLength } from '../queries';
+import { SummaryCard } from './summary-card';
+
+interface SummarizationPageProps {
+  /** Id of the chosen file, and of the summary that is read; they live in the address. */
+  readonly fileId: string | null;
+  readonly shown: string | null;
+  readonly onChoose: (fileId: string) => void;
+  readonly onShow: (summaryId: string) => void;
+  /** The newest jobs of the account. */
+  readonly jobs: readonly GetJobResponse[];
+  readonly slots: WorkSlots;
+}
+
+const SENTENCES = { short: 3, medium: 7, long: 15 } as const;
+const LABELS = { short: 'lengthShort', medium: 'lengthMedium', long: 'lengthLong' } as const;
+
+/** `/summarization`: pick a text or a recording, say how much is wanted, and read it with its sources. */
+export function SummarizationPage({ fileId, shown, onChoose, onShow, jobs, slots }: SummarizationPageProps) {
+  const { t } = useTranslation(['summarization', 'common']);
+  const [length, setLength] = useState<SummaryLength>('medium');
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const hint = useId();
+  const { file, lacksTranscript, shownJobs, busy } = useWork(fileId, jobs, 'summarization');
+  const summarize = useSummarize();
+
+  // What was asked for here is shown as soon as it is there.
+  const finished = jobs.some((job) => job.id === awaited && job.state === 'completed');
+  useEffect(() => {
+    if (!finished || awaited === null) return;
+    setAwaited(null);
+    onShow(awaited);
+  }, [finished, awaited, onShow]);
+
+  const start = () => {
+    if (fileId === null) return toast.error({ title: t('noFileSelectedTitle'), message: t('noFileSelectedBody') });
+    if (lacksTranscript) return toast.error({ title: t('errorTitle'), message: t('common:noTranscript') });
+    summarize.mutate({ upload_id: fileId, length }, { onSuccess: (job) => setAwaited(job.id) });
+  };
+
+  return (
+    <WorkPage
+      title={t('title')}
+      description={t('description')}
+      slots={slots}
+      fileId={fileId}
+      onChoose={onChoose}
+      texts={{
+        stepFile: t('stepFile'),
+        stepOptions: t('stepOptions'),
+        drop: t('dropToSummarize'),
+        start: t('generate'),
+        alreadyRunning: t('alreadyRunning'),
+      }}
+      options={
+        <>
+          <Input.Wrapper label={t('length')} labelElement="div">
+            <SegmentedControl
+              fullWidth
+              mt={4}
+              aria-label={t('length')}
+              aria-describedby={hint}
+              value={length}
+              data={(['short', 'medium', 'long'] as const).map((value) => ({ value, label: t(LABELS[value]) }))}
+              onChange={(value) => setLength(value)}
+            />
+          </Input.Wrapper>
+          <Text size="xs" c="dimmed" mt={6} id={hint}>
+            {t('lengthHint', { count: SENTENCES[length] })}
+          </Text>
+          <EngineNote kind="summarizers" language={null} staysHere={file?.stays_here ?? false} />
+          <WordsLeft feature="summarization" />
+          {lacksTranscript && fileId !== null && <TranscribeFirst fileId={fileId} />}
+        </>
+      }
+      starting={summarize.isPending}
+      busy={busy}
+      onStart={start}
+      shownJobs={shownJobs}
+      reading={<SummaryCard summaryId={shown} />}
+    >
+      <RecentSummaries />
+    </WorkPage>
+  );
+}
+
+function RecentSummaries() {
+  const { t } = useTranslation('summarization');
+  const { data } = useQuery(recentSummariesOptions());
+  const results = (data?.summaries ?? []).map(({ id, original_file, length, created_at }): RecentResult => ({
+    key: id,
+    at: created_at,
+    link: (
+      <AnchorLink to="/summarization" search={{ view: id }} size="sm" fw={520} truncate>
+        <bdi>{original_file}</bdi> · {t(LABELS[length])}
+      </AnchorLink>
+    ),
+  }));
+  return <RecentList results={results} empty={t('noResults')} />;
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInertPage } from '../hooks/use-inert-page';
+
+interface FullScreenDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Gets the way back, and what makes a name the dialog's. */
+  readonly children: (parts: { back: ReactNode; heading: (name: string) => ReactNode }) => ReactNode;
+}
+
+/** A viewer over the page that is open; closing it leads back there. */
+export function FullScreenDialog({ opened, onClose, children }: FullScreenDialogProps) {
+  const { t } = useTranslation('common');
+  useInertPage(opened);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      fullScreen
+      radius={0}
+      padding={0}
+      withCloseButton={false}
+      styles={{ body: { height: '100dvh' } }}
+    >
+      {opened &&
+        children({
+          back: (
+            <ActionIcon aria-label={t('close')} onClick={onClose}>
+              <IconChevronLeft size={20} />
+            </ActionIcon>
+          ),
+          heading: (name) => (
+            <Modal.Title fw={620} title={name}>
+              {name}
+            </Modal.Title>
+          ),
+        })}
+    </Modal>
+  );
+}
