@@ -99,6 +99,8 @@ describe('accessibility', () => {
           [`/denoise?file=${fileId}`]: tab.page.getByRole('button', { name: 'Process' }),
           [`/voice-speed?file=${fileId}`]: tab.page.getByRole('button', { name: 'Process' }),
           [`/cut-audio?file=${fileId}`]: tab.page.getByRole('slider', { name: 'End of part 1' }),
+          [`/translation?file=${fileId}`]: tab.page.getByRole('button', { name: 'Translate' }),
+          [`/summarization?file=${fileId}`]: tab.page.getByRole('button', { name: 'Generate' }),
           '/recipes': tab.page.getByRole('button', { name: 'New recipe' }),
           '/notifications': tab.page.getByText('Transcript ready'),
           '/usage': tab.page.getByRole('cell', { name: 'talk.wav' }),

@@ -5,6 +5,7 @@ import {
   listJobs,
   signup,
   transcribe,
+  translate,
   uploadFile,
   verifyCode,
   getFile,
@@ -84,6 +85,10 @@ export class Account {
       if (data.status === 'failed') throw new Error(`The recording failed: ${JSON.stringify(data.error)}`);
       return data.status === 'ready' && data;
     });
+  }
+
+  async translate(api: Api, uploadId: string, target: string): Promise<JobDto> {
+    return (await translate({ ...this.at(api), body: { upload_id: uploadId, target_lang: target } })).data;
   }
 
   async transcribe(api: Api, uploadId: string): Promise<JobDto> {
