@@ -59,7 +59,9 @@ export function WorkPage(props: WorkPageProps) {
           className={classes['options']}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!busy) onStart();
+            // A dialog that an option opens has forms of its own, whose news comes by here too.
+            const isOwn = event.target === event.currentTarget;
+            if (isOwn && !busy) onStart();
           }}
         >
           <Card component="section" aria-label={texts.stepOptions} className={classes['optionsCard'] ?? ''}>

@@ -131,7 +131,7 @@ describe('TranslationPage', () => {
     api.answer('POST /glossary', { status: 201, body: {} });
     api.answer('PUT /glossary/t1', { body: {} });
     api.answer('DELETE /glossary/t1', { status: 204 });
-    await open();
+    await open('file-1');
     await user.click(await screen.findByRole('button', { name: 'Glossary: 1 term' }));
     await user.click(await screen.findByRole('button', { name: 'Add' }));
     expect(await screen.findAllByText('Both sides are needed.')).toHaveLength(2);
@@ -143,6 +143,8 @@ describe('TranslationPage', () => {
         { target_lang: 'es', source: 'tape', target: 'cinta' },
       ]),
     );
+    // What is added there orders nothing here.
+    expect(orders()).toEqual([]);
     const field = screen.getByRole('textbox', { name: 'Change “reel”' });
     await user.clear(field);
     await user.type(field, 'carrete{Enter}');
