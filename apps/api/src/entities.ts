@@ -1,3 +1,7 @@
+import { SecurityEvent } from './auth/audit/security-event.entity.js';
+import { Identity } from './auth/google/identity.entity.js';
+import { AccountLink } from './auth/links/account-link.entity.js';
+import { RecoveryCode, SecondFactor } from './auth/second-factor/second-factor.entity.js';
 import { Session } from './auth/session.entity.js';
 import { Verification } from './auth/verification/verification.entity.js';
 import { OutboxRow } from './common/outbox/outbox.entity.js';
@@ -28,6 +32,11 @@ export const entities = [
   User,
   Session,
   Verification,
+  AccountLink,
+  Identity,
+  SecondFactor,
+  RecoveryCode,
+  SecurityEvent,
   OutboxRow,
   Invoice,
   MediaDerivative,

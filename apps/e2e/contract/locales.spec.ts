@@ -6,6 +6,7 @@ import { localeValue, readTexts } from './contract.js';
 const BUILT: readonly string[] = [
   'auth',
   'verification',
+  'settings',
   'connection',
   'shell',
   'library',

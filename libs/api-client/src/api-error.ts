@@ -14,6 +14,7 @@ interface ApiErrorParts {
   details?: FieldFault[];
   requestId?: string | null;
   retryAfterSeconds?: number | null;
+  extensions?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
@@ -28,6 +29,8 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** How long the server asks to wait before another try (`Retry-After`). */
   readonly retryAfterSeconds: number | null;
+  /** All members of the problem document, also those of one code alone (RFC 9457, section 3.2). */
+  readonly extensions: Readonly<Record<string, unknown>>;
 
   constructor({
     message,
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     details = [],
     requestId = null,
     retryAfterSeconds = null,
+    extensions = {},
     cause,
   }: ApiErrorParts) {
     super(message, { cause });
@@ -44,6 +48,7 @@ export class ApiError extends Error {
     this.details = details;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.extensions = extensions;
   }
 }
 
@@ -75,5 +80,6 @@ export function errorFromAnswer(body: unknown, response: Response): ApiError {
     details: Array.isArray(details) ? details.filter(isFieldFault) : [],
     requestId: textOf(problem['request_id']) ?? response.headers.get('X-Request-Id'),
     retryAfterSeconds: retryAfterOf(response),
+    extensions: problem,
   });
 }

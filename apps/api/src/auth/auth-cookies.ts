@@ -8,7 +8,8 @@ import { ACCESS_TOKEN_SECONDS } from './tokens/token.service.js';
 
 export const ACCESS_COOKIE = 'timbrel_access';
 export const REFRESH_COOKIE = 'timbrel_refresh';
-const REFRESH_PATH = `/${API_PREFIX}/auth`;
+/** Cookies of this path go to the routes of signing in alone. */
+export const AUTH_PATH = `/${API_PREFIX}/auth`;
 
 /** Whether a browser's page sent this: it says so in headers that a script cannot remove. */
 export function isFromPage(request: FastifyRequest): boolean {
@@ -34,10 +35,10 @@ export class AuthCookies {
     const accessLifetime = session.remember ? { maxAge: ACCESS_TOKEN_SECONDS } : {};
     void reply
       .setCookie(ACCESS_COOKIE, accessToken, { ...common, path: '/', ...accessLifetime })
-      .setCookie(REFRESH_COOKIE, refreshToken, { ...common, path: REFRESH_PATH, ...lifetime });
+      .setCookie(REFRESH_COOKIE, refreshToken, { ...common, path: AUTH_PATH, ...lifetime });
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(ACCESS_COOKIE, { path: '/' }).clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH });
+    void reply.clearCookie(ACCESS_COOKIE, { path: '/' }).clearCookie(REFRESH_COOKIE, { path: AUTH_PATH });
   }
 }

@@ -1,21 +1,23 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Client, clientOf, type ClientInfo } from '../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { Public } from '../common/auth/public.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { LimitSignIn } from '../common/rate-limit/rate-limit.guard.js';
 import { UserProfileDto } from '../users/dto/user-profile.dto.js';
-import { AuthService } from './auth.service.js';
+import { AuthService, type SignInContext } from './auth.service.js';
 import { AuthPresenter } from './auth.presenter.js';
 import { AuthResponseDto, ResendResponseDto, SessionResponseDto, SignupResponseDto } from './dto/auth-response.dto.js';
 import { EmailDto, LoginDto, RefreshDto, SignupDto, VerifyCodeDto, VerifyEmailDto } from './dto/credentials.dto.js';
+import { SecondFactorSignInDto } from './second-factor/second-factor.dto.js';
 import { RESEND_COOLDOWN_SECONDS } from './verification/address-limits.service.js';
-import { type ClientInfo } from './sessions.service.js';
+import { DEVICE_COOKIE } from './known-devices.js';
 
-const clientOf = (request: FastifyRequest): ClientInfo => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+const contextOf = (request: FastifyRequest): SignInContext => ({
+  ...clientOf(request),
+  device: request.cookies[DEVICE_COOKIE],
 });
 
 @ApiTags('auth')
@@ -37,8 +39,8 @@ export class AuthController {
     description: 'Answers alike whether or not the address is known.',
   })
   @ApiAcceptedResponse({ type: SignupResponseDto })
-  async signup(@Body() body: SignupDto): Promise<SignupResponseDto> {
-    await this.auth.signup(body);
+  async signup(@Body() body: SignupDto, @Client() client: ClientInfo): Promise<SignupResponseDto> {
+    await this.auth.signup(body, client);
     return { message: 'Verification email sent', email: body.email, verification_required: true };
   }
 
@@ -48,13 +50,29 @@ export class AuthController {
   @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'login', summary: 'Sign in with address and password' })
   @ApiOkResponse({ type: AuthResponseDto })
-  @ApiProblems({ 401: 'INVALID_CREDENTIALS', 403: 'ACCOUNT_INACTIVE' })
+  @ApiProblems({ 401: 'INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED', 403: 'ACCOUNT_INACTIVE', 429: 'TOO_MANY_TRIES' })
   async login(
     @Body() body: LoginDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuthResponseDto> {
-    return this.presenter.signedIn(await this.auth.login(body, clientOf(request)), request, reply);
+    return this.presenter.signedIn(await this.auth.login(body, contextOf(request)), request, reply);
+  }
+
+  @Public()
+  @LimitSignIn()
+  @Post('second-factor')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ operationId: 'loginSecondFactor', summary: 'Finish a sign-in that takes a code as well' })
+  @ApiOkResponse({ type: AuthResponseDto })
+  @ApiProblems({ 400: 'SECOND_FACTOR_WRONG, SECOND_FACTOR_EXPIRED', 429: 'TOO_MANY_TRIES' })
+  async secondFactor(
+    @Body() { second_factor_token, code }: SecondFactorSignInDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuthResponseDto> {
+    const signedIn = await this.auth.enterWithCode(second_factor_token, code, contextOf(request));
+    return this.presenter.signedIn(signedIn, request, reply);
   }
 
   @Public()

@@ -68,3 +68,38 @@ export class CsrfRejectedError extends DomainError {
     );
   }
 }
+
+export class TooManyGuessesError extends DomainError {
+  constructor(secondsLeft: number) {
+    const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
+    super(
+      HttpStatus.TOO_MANY_REQUESTS,
+      'TOO_MANY_TRIES',
+      `Too many wrong tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or choose a new password by 'Forgot password'.`,
+      { headers: { 'Retry-After': String(Math.max(1, secondsLeft)) } },
+    );
+  }
+}
+
+export class LinkInvalidError extends DomainError {
+  constructor() {
+    super(HttpStatus.BAD_REQUEST, 'LINK_INVALID', 'This link is wrong, used or expired. Please ask for a new one.');
+  }
+}
+
+export class CurrentPasswordWrongError extends DomainError {
+  constructor(field: string) {
+    const message = 'The current password is not right.';
+    super(HttpStatus.BAD_REQUEST, 'CURRENT_PASSWORD_WRONG', message, { details: [{ field, message }] });
+  }
+}
+
+export class ReauthenticationRequiredError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.FORBIDDEN,
+      'REAUTHENTICATION_REQUIRED',
+      'Please confirm that it is you: your last sign-in is more than 10 minutes ago.',
+    );
+  }
+}

@@ -2,12 +2,31 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { UsersModule } from '../users/users.module.js';
+import { AccountController } from './account/account.controller.js';
+import { AccountService } from './account/account.service.js';
+import { ActiveSessionsController } from './account/active-sessions.controller.js';
+import { EmailChange } from './account/email-change.service.js';
+import { ProofController } from './account/proof.controller.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
+import { AuditTrail } from './audit/audit-trail.js';
+import { SecurityEventsController } from './audit/security-events.controller.js';
 import { AuthController } from './auth.controller.js';
 import { AuthCookies } from './auth-cookies.js';
 import { AuthPresenter } from './auth.presenter.js';
 import { AuthService } from './auth.service.js';
 import { CsrfPolicy } from './csrf.policy.js';
+import { GoogleClient } from './google/google.client.js';
+import { GoogleController } from './google/google.controller.js';
+import { GoogleSignIn } from './google/google-sign-in.service.js';
+import { Guesses } from './guesses.service.js';
+import { KnownDevices } from './known-devices.js';
+import { AccountLinks } from './links/account-links.service.js';
+import { RecentSignIn } from './recent/recent-sign-in.js';
+import { RecoveryController } from './recovery/recovery.controller.js';
+import { RecoveryService } from './recovery/recovery.service.js';
+import { HalfProofs } from './second-factor/half-proofs.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactors } from './second-factor/second-factor.service.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenService } from './tokens/token.service.js';
 import { AddressLimits } from './verification/address-limits.service.js';
@@ -15,9 +34,30 @@ import { VerificationService } from './verification/verification.service.js';
 
 @Module({
   imports: [UsersModule, PassportModule, JwtModule.register({})],
-  controllers: [AuthController],
+  controllers: [
+    AuthController,
+    RecoveryController,
+    GoogleController,
+    SecondFactorController,
+    AccountController,
+    ProofController,
+    ActiveSessionsController,
+    SecurityEventsController,
+  ],
   providers: [
     AuthService,
+    AccountService,
+    GoogleClient,
+    GoogleSignIn,
+    HalfProofs,
+    SecondFactors,
+    EmailChange,
+    RecoveryService,
+    AccountLinks,
+    AuditTrail,
+    Guesses,
+    KnownDevices,
+    RecentSignIn,
     AuthPresenter,
     AuthCookies,
     CsrfPolicy,
@@ -27,6 +67,6 @@ import { VerificationService } from './verification/verification.service.js';
     AddressLimits,
     AccessTokenStrategy,
   ],
-  exports: [AccessTokenStrategy, SessionsService, CsrfPolicy],
+  exports: [AccessTokenStrategy, SessionsService, CsrfPolicy, RecentSignIn, AuditTrail],
 })
 export class AuthModule {}

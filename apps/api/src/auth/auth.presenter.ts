@@ -6,8 +6,10 @@ import { bearerToken } from './access-token.strategy.js';
 import { AuthCookies, ACCESS_COOKIE, isFromPage, REFRESH_COOKIE } from './auth-cookies.js';
 import { RefreshRejectedError } from './auth.errors.js';
 import { type SignedIn } from './auth.service.js';
+import { clientOf } from '../common/auth/client.decorator.js';
 import { CsrfPolicy } from './csrf.policy.js';
 import { type AuthResponseDto, type SessionResponseDto } from './dto/auth-response.dto.js';
+import { KnownDevices } from './known-devices.js';
 import { SessionsService } from './sessions.service.js';
 import { ACCESS_TOKEN_SECONDS, TokenService } from './tokens/token.service.js';
 
@@ -18,6 +20,7 @@ export class AuthPresenter {
     private readonly sessions: SessionsService,
     private readonly tokens: TokenService,
     private readonly cookies: AuthCookies,
+    private readonly devices: KnownDevices,
     private readonly csrf: CsrfPolicy,
     private readonly figures: AccountFigures,
   ) {}
@@ -26,6 +29,7 @@ export class AuthPresenter {
     const access = await this.tokens.accessToken(signedIn.session);
     const refresh = this.tokens.refreshToken(signedIn.session);
     this.cookies.set(reply, signedIn.session, access, refresh);
+    this.devices.remember(signedIn.user.id, request, reply);
     void reply.header('Cache-Control', 'no-store');
     const toPage = isFromPage(request);
     return {
@@ -50,7 +54,7 @@ export class AuthPresenter {
     const token = given ?? cookie;
     if (!token) throw new RefreshRejectedError();
     try {
-      return await this.signedIn(await this.sessions.refresh(token), request, reply);
+      return await this.signedIn(await this.sessions.refresh(token, clientOf(request)), request, reply);
     } catch (error) {
       if (error instanceof RefreshRejectedError && given === undefined) this.cookies.clear(reply);
       throw error;
@@ -59,7 +63,7 @@ export class AuthPresenter {
 
   async signedOut(given: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const sessionId = await this.provenSession(given, request);
-    if (sessionId) await this.sessions.end(sessionId);
+    if (sessionId) await this.sessions.signOut(sessionId, clientOf(request));
     this.cookies.clear(reply);
   }
 

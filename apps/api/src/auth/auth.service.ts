@@ -1,15 +1,31 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { ValidationFailedError } from '../common/errors/domain-error.js';
+import { MikroORM } from '@mikro-orm/core';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type ClientInfo } from '../common/auth/client.decorator.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
 import { Mailer } from '../mail/mailer.js';
 import { normalizeEmail, User } from '../users/user.entity.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { AccountInactiveError, InvalidCredentialsError, UnauthenticatedError } from './auth.errors.js';
 import { type LoginDto, type SignupDto } from './dto/credentials.dto.js';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.js';
+import { Guesses } from './guesses.service.js';
+import { KnownDevices } from './known-devices.js';
+import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.js';
+import { HalfProofs } from './second-factor/half-proofs.js';
+import { SecondFactorRequiredError } from './second-factor/second-factor.errors.js';
+import { SecondFactors } from './second-factor/second-factor.service.js';
 import { Session } from './session.entity.js';
-import { type ClientInfo, SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions.service.js';
 import { AddressLimits } from './verification/address-limits.service.js';
 import { VerificationService } from './verification/verification.service.js';
+
+const RESEND_ASKED = 'auth.resend-asked';
+
+/** How somebody signs in beside what they type. */
+export interface SignInContext extends ClientInfo {
+  /** The cookie of a browser in which some account was signed in before. */
+  device: string | undefined;
+}
 
 export interface SignedIn {
   user: User;
@@ -17,24 +33,32 @@ export interface SignedIn {
 }
 
 @Injectable()
-export class AuthService {
+export class AuthService implements OnModuleInit {
   constructor(
+    private readonly orm: MikroORM,
     private readonly em: EntityManager,
+    private readonly outbox: Outbox,
     private readonly sessions: SessionsService,
     private readonly verification: VerificationService,
     private readonly limits: AddressLimits,
     private readonly mailer: Mailer,
+    private readonly guesses: Guesses,
+    private readonly devices: KnownDevices,
+    private readonly trail: AuditTrail,
+    private readonly halfProofs: HalfProofs,
+    private readonly secondFactors: SecondFactors,
   ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(RESEND_ASKED, ({ email }) => this.resend(email as string));
+  }
 
   /**
    * Makes an inactive account and mails its code and link. Answers alike, and takes the same time, for a known address:
    * its owner gets a mail that says so instead. A second sign-up for an address that nobody has proved starts it anew.
    */
-  async signup({ name, email, password }: SignupDto): Promise<void> {
-    if (isCommonPassword(password)) {
-      const message = 'This password is among the most common ones. Please choose another.';
-      throw new ValidationFailedError([{ field: 'password', message }]);
-    }
+  async signup({ name, email, password }: SignupDto, client: ClientInfo): Promise<void> {
+    refuseCommonPassword(password, 'password');
     await this.limits.takeTry(email, 'signup');
     const passwordHash = await hashPassword(password);
     await this.em.transactional(async (em) => {
@@ -55,32 +79,57 @@ export class AuthService {
       Object.assign(user, { name: name.trim(), passwordHash });
       await em.flush();
       await this.verification.issue(em, user);
+      this.trail.record(em, user.id, 'signed-up', client);
     });
   }
 
-  async login({ email, password, remember_me }: LoginDto, client: ClientInfo): Promise<SignedIn> {
+  /** Tries are counted before they are looked at, alike for known and unknown addresses. */
+  async login({ email, password, remember_me }: LoginDto, { device, ...client }: SignInContext): Promise<SignedIn> {
     const user = await this.em.findOne(User, { email: normalizeEmail(email) });
-    if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new InvalidCredentialsError();
+    const guesser = this.devices.guesser(device, user?.id);
+    await this.guesses.take(email, guesser);
+    if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
+      if (user) void this.noteFailure(user.id, client);
+      throw new InvalidCredentialsError();
+    }
+    await this.guesses.giveBack(email, guesser);
     if (!user.emailVerifiedAt) throw new AccountInactiveError();
-    return this.signIn(user, remember_me ?? false, client);
+    return this.enter(user, remember_me ?? false, client);
+  }
+
+  /**
+   * Opens a session for somebody who has proved who they are.
+   * @throws SecondFactorRequiredError where the account takes a code as well; its token and the code then do the same
+   */
+  async enter(user: User, remember: boolean, client: ClientInfo): Promise<SignedIn> {
+    if (user.secondFactor) throw new SecondFactorRequiredError(this.halfProofs.give({ userId: user.id, remember }));
+    return this.signIn(user, remember, client);
+  }
+
+  /** @throws SecondFactorExpiredError, SecondFactorWrongError, TooManyGuessesError */
+  async enterWithCode(token: string, code: string, { device, ...client }: SignInContext): Promise<SignedIn> {
+    const { userId, remember } = this.halfProofs.read(token);
+    const user = await this.em.findOneOrFail(User, { id: userId });
+    const guesser = `code:${this.devices.guesser(device, userId)}`;
+    await this.guesses.take(user.email, guesser);
+    if (user.secondFactor) await this.secondFactors.use(user, code, client);
+    await this.guesses.giveBack(user.email, guesser);
+    return this.signIn(user, remember, client);
   }
 
   async verifyCode(email: string, code: string, client: ClientInfo): Promise<SignedIn> {
-    return this.signIn(await this.verification.byCode(email, code), false, client);
+    return this.firstSignIn(await this.verification.byCode(email, code), client);
   }
 
   async verifyEmail(token: string, client: ClientInfo): Promise<SignedIn> {
-    return this.signIn(await this.verification.byToken(token), false, client);
+    return this.firstSignIn(await this.verification.byToken(token), client);
   }
 
-  /** One mail per cooldown and address. An unknown address is answered alike and gets none, an active one is told so. */
+  /** One mail per cooldown and address, and the same work for every address: what comes of it is done later. */
   async resendVerification(email: string): Promise<void> {
-    await this.limits.takeResend(email);
-    await this.em.transactional(async (em) => {
-      const user = await em.findOne(User, { email: normalizeEmail(email) });
-      if (user?.emailVerifiedAt) this.mailer.send(em, user, 'already-registered', {});
-      else if (user) await this.verification.issue(em, user);
-    });
+    await this.limits.takeMail(email, 'resend');
+    this.outbox.add(this.em, RESEND_ASKED, { email: normalizeEmail(email) });
+    await this.em.flush();
   }
 
   async sessionOf(sessionId: string): Promise<SignedIn> {
@@ -92,7 +141,33 @@ export class AuthService {
 
   private async signIn(user: User, remember: boolean, client: ClientInfo): Promise<SignedIn> {
     const session = this.sessions.open(user, remember, client);
+    this.trail.record(this.em, user.id, 'signed-in', client);
     await this.em.flush();
     return { user, session };
+  }
+
+  private async firstSignIn(user: User, client: ClientInfo): Promise<SignedIn> {
+    this.trail.record(this.em, user.id, 'email-verified', client);
+    return this.signIn(user, false, client);
+  }
+
+  /** Nobody waits for it: an answer that took longer would say that there is an account. */
+  private async noteFailure(userId: string, client: ClientInfo): Promise<void> {
+    const em = this.fork();
+    this.trail.record(em, userId, 'sign-in-failed', client);
+    await em.flush().catch(() => undefined);
+  }
+
+  /** An unknown address gets nothing, an active account is told that it is one. */
+  private async resend(email: string): Promise<void> {
+    await this.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { email });
+      if (user?.emailVerifiedAt) this.mailer.send(em, user, 'already-registered', {});
+      else if (user) await this.verification.issue(em, user);
+    });
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
   }
 }

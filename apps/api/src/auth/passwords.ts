@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { ValidationFailedError } from '../common/errors/domain-error.js';
 
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 128;
@@ -19,5 +20,9 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
   return matches && typeof passwordHash === 'string';
 }
 
-/** Whether it is among the 10,000 most common ones. */
-export const isCommonPassword = (password: string): boolean => REFUSED.has(password.toLowerCase());
+/** @throws ValidationFailedError for one of the 10,000 most common passwords */
+export function refuseCommonPassword(password: string, field: string): void {
+  if (!REFUSED.has(password.toLowerCase())) return;
+  const message = 'This password is among the most common ones. Please choose another.';
+  throw new ValidationFailedError([{ field, message }]);
+}

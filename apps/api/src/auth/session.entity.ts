@@ -1,6 +1,9 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomBytes, randomUUID } from 'node:crypto';
 
+/** How a session ended before its time. */
+export type SessionEnd = 'logout' | 'reuse' | 'ended' | 'password';
+
 /** One sign-in on one device: a family of refresh tokens, of which `generation` is the valid one. */
 @Entity({ tableName: 'sessions' })
 export class Session {
@@ -14,7 +17,9 @@ export class Session {
   @Property({ type: 'text', nullable: true }) userAgent: string | null = null;
   @Property({ type: 'text', nullable: true }) ip: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
+  /** When its owner last proved that it is they. */
+  @Property({ type: 'timestamptz' }) authenticatedAt!: Date;
   @Property({ type: 'timestamptz' }) expiresAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) endedAt: Date | null = null;
-  @Property({ type: 'text', nullable: true }) endReason: 'logout' | 'reuse' | 'ended' | null = null;
+  @Property({ type: 'text', nullable: true }) endReason: SessionEnd | null = null;
 }

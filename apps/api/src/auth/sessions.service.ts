@@ -2,11 +2,13 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
+import { type ClientInfo } from '../common/auth/client.decorator.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Mailer } from '../mail/mailer.js';
 import { User } from '../users/user.entity.js';
+import { AuditTrail } from './audit/audit-trail.js';
 import { RefreshRejectedError } from './auth.errors.js';
-import { Session } from './session.entity.js';
+import { Session, type SessionEnd } from './session.entity.js';
 import { TokenService } from './tokens/token.service.js';
 
 const DAY_MS = 86_400_000;
@@ -18,11 +20,6 @@ const REUSE_GRACE_MS = 10_000;
 const PRINCIPAL_CACHE_MS = 3_000;
 const PRINCIPAL_CACHE_SIZE = 10_000;
 
-export interface ClientInfo {
-  userAgent: string | null;
-  ip: string | null;
-}
-
 @Injectable()
 export class SessionsService {
   private readonly principals = new Map<string, { principal: Principal | null; until: number }>();
@@ -32,6 +29,7 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly tokens: TokenService,
     private readonly mailer: Mailer,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** Opens a session in the caller's unit of work; the caller flushes. */
@@ -42,6 +40,7 @@ export class SessionsService {
       remember,
       rotatedAt: now,
       createdAt: now,
+      authenticatedAt: now,
       expiresAt: this.expiry(remember, now),
       ...client,
     });
@@ -53,7 +52,7 @@ export class SessionsService {
    * Rotates. A used token gets its successor once more within ten seconds; after that its use ends the whole family
    * and tells the owner.
    */
-  async refresh(token: string): Promise<{ session: Session; user: User }> {
+  async refresh(token: string, client: ClientInfo): Promise<{ session: Session; user: User }> {
     const parsed = this.tokens.parseRefreshToken(token);
     if (!parsed) throw new RefreshRejectedError();
     const outcome = await this.em.transactional(async (em) => {
@@ -72,6 +71,7 @@ export class SessionsService {
       if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= REUSE_GRACE_MS) return { session, user };
       session.endedAt = now;
       session.endReason = 'reuse';
+      this.trail.record(em, user.id, 'session-reuse', client);
       this.mailer.send(em, user, 'session-reuse', {});
       return null;
     });
@@ -87,14 +87,62 @@ export class SessionsService {
     return session && this.tokens.isGenuine(session, parsed.generation, parsed.mac) ? session.id : null;
   }
 
-  /** Ends the session that a refresh token or an access token belongs to. Ending an ended one changes nothing. */
-  async end(sessionId: string): Promise<void> {
-    await this.em.nativeUpdate(
+  /** Ends the session that a token of its owner's belongs to. */
+  async signOut(sessionId: string, client: ClientInfo): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const session = await em.findOne(Session, { id: sessionId });
+      const ended = await this.end(em, sessionId, 'logout');
+      if (session && ended) this.trail.record(em, session.userId, 'signed-out', client);
+    });
+  }
+
+  /** The sessions that count, the one used last first. */
+  active(userId: string): Promise<Session[]> {
+    return this.em.find(
       Session,
-      { id: sessionId, endedAt: null },
-      { endedAt: this.clock.now(), endReason: 'logout' },
+      { userId, endedAt: null, expiresAt: { $gt: this.clock.now() } },
+      { orderBy: { rotatedAt: 'desc', id: 'asc' } },
+    );
+  }
+
+  /** Ends one of the account's sessions; false for one that is not, or has ended. */
+  endOne(userId: string, id: string, client: ClientInfo): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      const ended = await this.end(em, id, 'ended', userId);
+      if (ended) this.trail.record(em, userId, 'session-ended', client);
+      return ended;
+    });
+  }
+
+  async endOthers({ userId, sessionId }: Principal, client: ClientInfo): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const ended = await this.endAll(em, userId, 'ended', sessionId);
+      if (ended > 0) this.trail.record(em, userId, 'session-ended', client);
+    });
+  }
+
+  /** Ends one session; false where it has ended already. */
+  async end(em: EntityManager, sessionId: string, reason: SessionEnd, userId?: string): Promise<boolean> {
+    const ended = await em.nativeUpdate(
+      Session,
+      { id: sessionId, endedAt: null, ...(userId !== undefined && { userId }) },
+      { endedAt: this.clock.now(), endReason: reason },
     );
     this.principals.delete(sessionId);
+    return ended > 0;
+  }
+
+  /** Ends the account's sessions, all or all but one, and says how many. */
+  async endAll(em: EntityManager, userId: string, reason: SessionEnd, butId: string | null = null): Promise<number> {
+    const ended = await em.nativeUpdate(
+      Session,
+      { userId, endedAt: null, ...(butId !== null && { id: { $ne: butId } }) },
+      { endedAt: this.clock.now(), endReason: reason },
+    );
+    for (const [id, { principal }] of this.principals) {
+      if (principal?.userId === userId && id !== butId) this.principals.delete(id);
+    }
+    return ended;
   }
 
   /** Who a session speaks for, or null once it has ended. Plain rows and a short cache: every request asks. */

@@ -193,6 +193,18 @@ export class Environment {
 
   @IsOptional()
   @IsString()
+  GOOGLE_CLIENT_ID?: string;
+
+  @IsOptional()
+  @IsString()
+  GOOGLE_CLIENT_SECRET?: string;
+
+  /** Any issuer of OpenID Connect can stand in. */
+  @url('http|https')
+  GOOGLE_ISSUER = 'https://accounts.google.com';
+
+  @IsOptional()
+  @IsString()
   STRIPE_SECRET_KEY?: string;
 
   @IsOptional()
@@ -270,8 +282,9 @@ export class Environment {
   }
 }
 
-/** What a payment provider's first setting demands beside it. */
+/** What a provider's first setting demands beside it. */
 const BELONG_TOGETHER = {
+  GOOGLE_CLIENT_ID: ['GOOGLE_CLIENT_SECRET'],
   STRIPE_SECRET_KEY: ['STRIPE_WEBHOOK_SECRET'],
   PAYPAL_CLIENT_ID: ['PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
 };

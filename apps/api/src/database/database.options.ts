@@ -9,6 +9,7 @@ import { Migration0004Previews } from './migrations/0004-previews.migration.js';
 import { Migration0005Audio } from './migrations/0005-audio.migration.js';
 import { Migration0006Studio } from './migrations/0006-studio.migration.js';
 import { Migration0007Texts } from './migrations/0007-texts.migration.js';
+import { Migration0008Accounts } from './migrations/0008-accounts.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -18,6 +19,7 @@ export const migrations = [
   { name: '0005-audio', class: Migration0005Audio },
   { name: '0006-studio', class: Migration0006Studio },
   { name: '0007-texts', class: Migration0007Texts },
+  { name: '0008-accounts', class: Migration0008Accounts },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -28,8 +28,12 @@ export class User {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
   /** Lower case; see `normalizeEmail`. */
   @Property({ type: 'text', unique: true }) email!: string;
+  /** An address that waits for its confirmation. */
+  @Property({ type: 'text', nullable: true }) pendingEmail: string | null = null;
   @Property({ type: 'text' }) name!: string;
   @Property({ type: 'text', nullable: true }) passwordHash: string | null = null;
+  /** Whether signing in also takes a code. */
+  @Property({ type: 'boolean' }) secondFactor = false;
   @Property({ type: 'timestamptz', nullable: true }) emailVerifiedAt: Date | null = null;
   @Property({ type: 'text' }) plan = 'free';
   @Property({ type: 'text', nullable: true }) avatarUrl: string | null = null;

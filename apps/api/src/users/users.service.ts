@@ -18,6 +18,15 @@ export class UsersService {
     return user;
   }
 
+  /** As the database has it now, whatever this request has seen of it. */
+  reload(id: string): Promise<User> {
+    return this.em.findOneOrFail(User, { id }, { refresh: true });
+  }
+
+  async rename(id: string, name: string): Promise<void> {
+    await this.em.nativeUpdate(User, { id }, { name });
+  }
+
   async updateSettings(id: string, change: UpdateSettingsDto): Promise<User> {
     const user = await this.get(id);
     const { darkMode, ...rest } = change;

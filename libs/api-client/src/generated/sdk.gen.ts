@@ -3,7 +3,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client/index.js';
-import type { AddTermData, AddTermErrors, AddTermResponses, AlignTextData, AlignTextErrors, AlignTextResponses, BurnInSubtitlesData, BurnInSubtitlesErrors, BurnInSubtitlesResponses, CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangeFileData, ChangeFileErrors, ChangeFileResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeRecipeData, ChangeRecipeErrors, ChangeRecipeResponses, ChangeSpeedData, ChangeSpeedErrors, ChangeSpeedResponses, ChangeTermData, ChangeTermErrors, ChangeTermResponses, ChangeTranscriptDraftData, ChangeTranscriptDraftErrors, ChangeTranscriptDraftResponses, CheckSubtitlesData, CheckSubtitlesErrors, CheckSubtitlesResponses, CheckTranscriptData, CheckTranscriptErrors, CheckTranscriptResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, ConvertRecordingData, ConvertRecordingErrors, ConvertRecordingResponses, CreateRecipeData, CreateRecipeErrors, CreateRecipeResponses, CreateShareData, CreateShareErrors, CreateShareResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CutRecordingData, CutRecordingErrors, CutRecordingResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DeleteRecipeData, DeleteRecipeErrors, DeleteRecipeResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DiscardTranscriptDraftData, DiscardTranscriptDraftErrors, DiscardTranscriptDraftResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, ExportTranslationData, ExportTranslationErrors, ExportTranslationResponses, FindSilencesData, FindSilencesErrors, FindSilencesResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetOpinionData, GetOpinionErrors, GetOpinionResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetRecipeData, GetRecipeErrors, GetRecipeResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSharedMediaData, GetSharedMediaErrors, GetSharedMediaResponses, GetSharedTranscriptData, GetSharedTranscriptErrors, GetSharedTranscriptResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetSummaryData, GetSummaryErrors, GetSummaryResponses, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftErrors, GetTranscriptDraftResponses, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryErrors, GetTranscriptHistoryEntryResponses, GetTranscriptHistoryErrors, GetTranscriptHistoryResponses, GetTranscriptResponses, GetTranslationData, GetTranslationErrors, GetTranslationResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ImportSubtitlesData, ImportSubtitlesErrors, ImportSubtitlesResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListRecipesData, ListRecipesErrors, ListRecipesResponses, ListSharesData, ListSharesErrors, ListSharesResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListSummariesData, ListSummariesErrors, ListSummariesResponses, ListTermsData, ListTermsErrors, ListTermsResponses, ListTranslationsData, ListTranslationsErrors, ListTranslationsResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MeasureRecordingData, MeasureRecordingErrors, MeasureRecordingResponses, MuxSubtitlesData, MuxSubtitlesErrors, MuxSubtitlesResponses, NormalizeLoudnessData, NormalizeLoudnessErrors, NormalizeLoudnessResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, PublishTranscriptDraftData, PublishTranscriptDraftErrors, PublishTranscriptDraftResponses, PutEditedTranscriptData, PutEditedTranscriptErrors, PutEditedTranscriptResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, ReduceNoiseData, ReduceNoiseErrors, ReduceNoiseResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, RemoveSilencesData, RemoveSilencesErrors, RemoveSilencesResponses, RemoveTermData, RemoveTermErrors, RemoveTermResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, RestoreTranscriptData, RestoreTranscriptErrors, RestoreTranscriptResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, RevokeShareData, RevokeShareErrors, RevokeShareResponses, RunRecipeData, RunRecipeErrors, RunRecipeResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SaveTranslationData, SaveTranslationErrors, SaveTranslationResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SummarizeData, SummarizeErrors, SummarizeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, TranslateData, TranslateErrors, TranslateResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
+import type { AddTermData, AddTermErrors, AddTermResponses, AlignTextData, AlignTextErrors, AlignTextResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, BurnInSubtitlesData, BurnInSubtitlesErrors, BurnInSubtitlesResponses, CancelJobData, CancelJobErrors, CancelJobResponses, CancelSubscriptionData, CancelSubscriptionErrors, CancelSubscriptionResponses, CancelUploadData, CancelUploadErrors, CancelUploadResponses, ChangeFileData, ChangeFileErrors, ChangeFileResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChangePlanData, ChangePlanErrors, ChangePlanResponses, ChangeRecipeData, ChangeRecipeErrors, ChangeRecipeResponses, ChangeSpeedData, ChangeSpeedErrors, ChangeSpeedResponses, ChangeTermData, ChangeTermErrors, ChangeTermResponses, ChangeTranscriptDraftData, ChangeTranscriptDraftErrors, ChangeTranscriptDraftResponses, CheckSubtitlesData, CheckSubtitlesErrors, CheckSubtitlesResponses, CheckTranscriptData, CheckTranscriptErrors, CheckTranscriptResponses, CheckUsageData, CheckUsageErrors, CheckUsageResponses, ConfirmEmailData, ConfirmEmailErrors, ConfirmEmailResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, ContinueUploadData, ContinueUploadErrors, ContinueUploadResponses, ConvertRecordingData, ConvertRecordingErrors, ConvertRecordingResponses, CreateRecipeData, CreateRecipeErrors, CreateRecipeResponses, CreateShareData, CreateShareErrors, CreateShareResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CutRecordingData, CutRecordingErrors, CutRecordingResponses, DeleteFileData, DeleteFileErrors, DeleteFileResponses, DeleteFilesData, DeleteFilesErrors, DeleteFilesResponses, DeleteRecipeData, DeleteRecipeErrors, DeleteRecipeResponses, DescribeUploadData, DescribeUploadErrors, DescribeUploadResponses, DescribeUploadsData, DescribeUploadsErrors, DescribeUploadsResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, DiscardTranscriptDraftData, DiscardTranscriptDraftErrors, DiscardTranscriptDraftResponses, DownloadArchiveData, DownloadArchiveErrors, DownloadArchiveResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportTranscriptData, ExportTranscriptErrors, ExportTranscriptResponses, ExportTranslationData, ExportTranslationErrors, ExportTranslationResponses, FindSilencesData, FindSilencesErrors, FindSilencesResponses, FindUploadHeadData, FindUploadHeadErrors, FindUploadHeadResponses, ForgotPasswordData, ForgotPasswordErrors, ForgotPasswordResponses, GetAccessPermissionsData, GetAccessPermissionsErrors, GetAccessPermissionsResponses, GetCheckoutData, GetCheckoutErrors, GetCheckoutResponses, GetDependentsData, GetDependentsErrors, GetDependentsResponses, GetDownloadsData, GetDownloadsErrors, GetDownloadsResponses, GetFileContentAlias1Data, GetFileContentAlias1Errors, GetFileContentAlias1Responses, GetFileContentData, GetFileContentErrors, GetFileContentResponses, GetFileData, GetFileErrors, GetFilePageData, GetFilePageErrors, GetFilePageResponses, GetFilePeaksData, GetFilePeaksErrors, GetFilePeaksResponses, GetFilePlaybackData, GetFilePlaybackErrors, GetFilePlaybackResponses, GetFilePreviewsData, GetFilePreviewsErrors, GetFilePreviewsResponses, GetFileResponses, GetFileSpriteData, GetFileSpriteErrors, GetFileSpriteResponses, GetFileThumbnailData, GetFileThumbnailErrors, GetFileThumbnailResponses, GetHealthData, GetHealthErrors, GetHealthResponses, GetInvoiceAlias1Data, GetInvoiceAlias1Errors, GetInvoiceAlias1Responses, GetInvoiceAlias2Data, GetInvoiceAlias2Errors, GetInvoiceAlias2Responses, GetInvoiceData, GetInvoiceErrors, GetInvoicePdfData, GetInvoicePdfErrors, GetInvoicePdfResponses, GetInvoiceResponses, GetJobData, GetJobErrors, GetJobResponses, GetMeData, GetMeErrors, GetMeResponses, GetOpinionData, GetOpinionErrors, GetOpinionResponses, GetPlanLimitsData, GetPlanLimitsErrors, GetPlanLimitsResponses, GetRecipeData, GetRecipeErrors, GetRecipeResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetSessionData, GetSessionErrors, GetSessionResponses, GetSettingsData, GetSettingsErrors, GetSettingsOfData, GetSettingsOfErrors, GetSettingsOfResponses, GetSettingsResponses, GetSharedMediaData, GetSharedMediaErrors, GetSharedMediaResponses, GetSharedTranscriptData, GetSharedTranscriptErrors, GetSharedTranscriptResponses, GetSignInOptionsData, GetSignInOptionsErrors, GetSignInOptionsResponses, GetSubscriptionData, GetSubscriptionErrors, GetSubscriptionResponses, GetSummaryData, GetSummaryErrors, GetSummaryResponses, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftErrors, GetTranscriptDraftResponses, GetTranscriptErrors, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Errors, GetTranscriptFileAlias1Responses, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Errors, GetTranscriptFileAlias2Responses, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Errors, GetTranscriptFileAlias3Responses, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Errors, GetTranscriptFileAlias4Responses, GetTranscriptFileData, GetTranscriptFileErrors, GetTranscriptFileResponses, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryErrors, GetTranscriptHistoryEntryResponses, GetTranscriptHistoryErrors, GetTranscriptHistoryResponses, GetTranscriptResponses, GetTranslationData, GetTranslationErrors, GetTranslationResponses, GetUsageSummaryData, GetUsageSummaryErrors, GetUsageSummaryResponses, GetUsersUsageData, GetUsersUsageErrors, GetUsersUsageResponses, ImportFileData, ImportFileErrors, ImportFileResponses, ImportSubtitlesData, ImportSubtitlesErrors, ImportSubtitlesResponses, ListEnginesData, ListEnginesErrors, ListEnginesResponses, ListFilesData, ListFilesErrors, ListFilesResponses, ListInvoicesAlias1Data, ListInvoicesAlias1Errors, ListInvoicesAlias1Responses, ListInvoicesData, ListInvoicesErrors, ListInvoicesOfData, ListInvoicesOfErrors, ListInvoicesOfResponses, ListInvoicesResponses, ListJobsData, ListJobsErrors, ListJobsResponses, ListNotificationsData, ListNotificationsErrors, ListNotificationsResponses, ListPaymentMethodsData, ListPaymentMethodsErrors, ListPaymentMethodsResponses, ListPlansData, ListPlansErrors, ListPlansResponses, ListRecipesData, ListRecipesErrors, ListRecipesResponses, ListSecurityEventsData, ListSecurityEventsErrors, ListSecurityEventsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSharesData, ListSharesErrors, ListSharesResponses, ListSubscriptionPlansData, ListSubscriptionPlansErrors, ListSubscriptionPlansResponses, ListSummariesData, ListSummariesErrors, ListSummariesResponses, ListTermsData, ListTermsErrors, ListTermsResponses, ListTranslationsData, ListTranslationsErrors, ListTranslationsResponses, ListUsageRecordsData, ListUsageRecordsErrors, ListUsageRecordsResponses, LoginData, LoginErrors, LoginGoogleData, LoginGoogleErrors, LoginGoogleResponses, LoginResponses, LoginSecondFactorData, LoginSecondFactorErrors, LoginSecondFactorResponses, LogoutData, LogoutErrors, LogoutResponses, MarkAllNotificationsReadData, MarkAllNotificationsReadErrors, MarkAllNotificationsReadResponses, MarkNotificationReadData, MarkNotificationReadErrors, MarkNotificationReadResponses, MeasureRecordingData, MeasureRecordingErrors, MeasureRecordingResponses, MuxSubtitlesData, MuxSubtitlesErrors, MuxSubtitlesResponses, NormalizeLoudnessData, NormalizeLoudnessErrors, NormalizeLoudnessResponses, PostSettingsData, PostSettingsErrors, PostSettingsResponses, PublishTranscriptDraftData, PublishTranscriptDraftErrors, PublishTranscriptDraftResponses, PutEditedTranscriptData, PutEditedTranscriptErrors, PutEditedTranscriptResponses, ReauthenticateData, ReauthenticateErrors, ReauthenticateResponses, ReceivePaypalEventData, ReceivePaypalEventErrors, ReceivePaypalEventResponses, ReceiveStripeEventData, ReceiveStripeEventErrors, ReceiveStripeEventResponses, ReceiveTestGatewayEventData, ReceiveTestGatewayEventErrors, ReceiveTestGatewayEventResponses, ReduceNoiseData, ReduceNoiseErrors, ReduceNoiseResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RefundFirstPaymentData, RefundFirstPaymentErrors, RefundFirstPaymentResponses, RemoveSilencesData, RemoveSilencesErrors, RemoveSilencesResponses, RemoveTermData, RemoveTermErrors, RemoveTermResponses, RenewRecoveryCodesData, RenewRecoveryCodesErrors, RenewRecoveryCodesResponses, ResendVerificationData, ResendVerificationErrors, ResendVerificationResponses, ResetPasswordData, ResetPasswordErrors, ResetPasswordResponses, RestoreFilesData, RestoreFilesErrors, RestoreFilesResponses, RestoreTranscriptData, RestoreTranscriptErrors, RestoreTranscriptResponses, ResumeSubscriptionData, ResumeSubscriptionErrors, ResumeSubscriptionResponses, RetryJobData, RetryJobErrors, RetryJobResponses, RevokeShareData, RevokeShareErrors, RevokeShareResponses, RunRecipeData, RunRecipeErrors, RunRecipeResponses, SaveTranscriptData, SaveTranscriptErrors, SaveTranscriptResponses, SaveTranslationData, SaveTranslationErrors, SaveTranslationResponses, SendSupportMessageData, SendSupportMessageErrors, SendSupportMessageResponses, SignupAlias1Data, SignupAlias1Errors, SignupAlias1Responses, SignupData, SignupErrors, SignupResponses, StartCheckoutData, StartCheckoutErrors, StartCheckoutResponses, StartGoogleData, StartGoogleErrors, StartTrialData, StartTrialErrors, StartTrialResponses, StreamJobEventsData, StreamJobEventsErrors, StreamJobEventsResponse, StreamJobEventsResponses, SubscribeData, SubscribeErrors, SubscribeResponses, SummarizeData, SummarizeErrors, SummarizeResponses, TranscribeData, TranscribeErrors, TranscribeFileData, TranscribeFileErrors, TranscribeFileResponses, TranscribeResponses, TranslateData, TranslateErrors, TranslateResponses, UpdateMeData, UpdateMeErrors, UpdateMeResponses, UpdateSettingsData, UpdateSettingsErrors, UpdateSettingsResponses, UpdateUsageData, UpdateUsageErrors, UpdateUsageResponses, UploadFileData, UploadFileErrors, UploadFileResponses, ValidateDiscountData, ValidateDiscountErrors, ValidateDiscountResponses, VerifyCodeData, VerifyCodeErrors, VerifyCodeResponses, VerifyEmailData, VerifyEmailErrors, VerifyEmailResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -54,6 +54,18 @@ export const signupAlias1 = <ThrowOnError extends boolean = true>(options: Optio
  */
 export const login = <ThrowOnError extends boolean = true>(options: Options<LoginData, ThrowOnError>): RequestResult<LoginResponses, LoginErrors, ThrowOnError> => (options.client ?? client).post<LoginResponses, LoginErrors, ThrowOnError>({
     url: '/api/v1/auth/login',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Finish a sign-in that takes a code as well
+ */
+export const loginSecondFactor = <ThrowOnError extends boolean = true>(options: Options<LoginSecondFactorData, ThrowOnError>): RequestResult<LoginSecondFactorResponses, LoginSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<LoginSecondFactorResponses, LoginSecondFactorErrors, ThrowOnError>({
+    url: '/api/v1/auth/second-factor',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -136,6 +148,190 @@ export const getSession = <ThrowOnError extends boolean = true>(options?: Option
 export const getMe = <ThrowOnError extends boolean = true>(options?: Options<GetMeData, ThrowOnError>): RequestResult<GetMeResponses, GetMeErrors, ThrowOnError> => (options?.client ?? client).get<GetMeResponses, GetMeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/api/v1/auth/me',
+    ...options
+});
+
+/**
+ * Mail a link that sets a new password; one per 300 seconds and address
+ *
+ * Answers alike whether or not the address is known.
+ */
+export const forgotPassword = <ThrowOnError extends boolean = true>(options: Options<ForgotPasswordData, ThrowOnError>): RequestResult<ForgotPasswordResponses, ForgotPasswordErrors, ThrowOnError> => (options.client ?? client).post<ForgotPasswordResponses, ForgotPasswordErrors, ThrowOnError>({
+    url: '/api/v1/auth/forgot-password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Set a new password by the mailed link and end every session
+ */
+export const resetPassword = <ThrowOnError extends boolean = true>(options: Options<ResetPasswordData, ThrowOnError>): RequestResult<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError> => (options.client ?? client).post<ResetPasswordResponses, ResetPasswordErrors, ThrowOnError>({
+    url: '/api/v1/auth/reset-password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Which ways of signing in are set up
+ */
+export const getSignInOptions = <ThrowOnError extends boolean = true>(options?: Options<GetSignInOptionsData, ThrowOnError>): RequestResult<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError> => (options?.client ?? client).get<GetSignInOptionsResponses, GetSignInOptionsErrors, ThrowOnError>({ url: '/api/v1/auth/options', ...options });
+
+/**
+ * Leave for Google, to come back to /login with a code
+ */
+export const startGoogle = <ThrowOnError extends boolean = true>(options?: Options<StartGoogleData, ThrowOnError>): RequestResult<unknown, StartGoogleErrors, ThrowOnError> => (options?.client ?? client).get<unknown, StartGoogleErrors, ThrowOnError>({ url: '/api/v1/auth/google/start', ...options });
+
+/**
+ * Sign in by the code that Google sent back
+ */
+export const loginGoogle = <ThrowOnError extends boolean = true>(options: Options<LoginGoogleData, ThrowOnError>): RequestResult<LoginGoogleResponses, LoginGoogleErrors, ThrowOnError> => (options.client ?? client).post<LoginGoogleResponses, LoginGoogleErrors, ThrowOnError>({
+    url: '/api/v1/auth/login/google',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in without a code from now on
+ */
+export const disableSecondFactor = <ThrowOnError extends boolean = true>(options?: Options<DisableSecondFactorData, ThrowOnError>): RequestResult<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError> => (options?.client ?? client).delete<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me/second-factor',
+    ...options
+});
+
+/**
+ * Whether signing in takes a code as well
+ */
+export const getSecondFactor = <ThrowOnError extends boolean = true>(options?: Options<GetSecondFactorData, ThrowOnError>): RequestResult<GetSecondFactorResponses, GetSecondFactorErrors, ThrowOnError> => (options?.client ?? client).get<GetSecondFactorResponses, GetSecondFactorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me/second-factor',
+    ...options
+});
+
+/**
+ * A secret for an authenticator app; counts once confirmed
+ */
+export const beginSecondFactor = <ThrowOnError extends boolean = true>(options?: Options<BeginSecondFactorData, ThrowOnError>): RequestResult<BeginSecondFactorResponses, BeginSecondFactorErrors, ThrowOnError> => (options?.client ?? client).post<BeginSecondFactorResponses, BeginSecondFactorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me/second-factor',
+    ...options
+});
+
+/**
+ * Turn it on by a first code
+ */
+export const confirmSecondFactor = <ThrowOnError extends boolean = true>(options: Options<ConfirmSecondFactorData, ThrowOnError>): RequestResult<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError> => (options.client ?? client).post<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me/second-factor/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Other recovery codes; those before stop working
+ */
+export const renewRecoveryCodes = <ThrowOnError extends boolean = true>(options?: Options<RenewRecoveryCodesData, ThrowOnError>): RequestResult<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError> => (options?.client ?? client).post<RenewRecoveryCodesResponses, RenewRecoveryCodesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me/second-factor/recovery-codes',
+    ...options
+});
+
+/**
+ * Change name and address; a new address waits for its confirmation
+ */
+export const updateMe = <ThrowOnError extends boolean = true>(options: Options<UpdateMeData, ThrowOnError>): RequestResult<UpdateMeResponses, UpdateMeErrors, ThrowOnError> => (options.client ?? client).put<UpdateMeResponses, UpdateMeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Set a new password and end all other sessions
+ */
+export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError> => (options.client ?? client).post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Prove again who one is, for what cannot be undone
+ */
+export const reauthenticate = <ThrowOnError extends boolean = true>(options: Options<ReauthenticateData, ThrowOnError>): RequestResult<ReauthenticateResponses, ReauthenticateErrors, ThrowOnError> => (options.client ?? client).post<ReauthenticateResponses, ReauthenticateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/auth/reauthenticate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a new address the account’s, or take the old one back
+ */
+export const confirmEmail = <ThrowOnError extends boolean = true>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError> => (options.client ?? client).post<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError>({
+    url: '/api/v1/auth/confirm-email',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign out everywhere but here
+ */
+export const endOtherSessions = <ThrowOnError extends boolean = true>(options?: Options<EndOtherSessionsData, ThrowOnError>): RequestResult<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError> => (options?.client ?? client).delete<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/auth/sessions',
+    ...options
+});
+
+/**
+ * Where the account is signed in, used last first
+ */
+export const listSessions = <ThrowOnError extends boolean = true>(options?: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError> => (options?.client ?? client).get<ListSessionsResponses, ListSessionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/auth/sessions',
+    ...options
+});
+
+/**
+ * End one session
+ */
+export const endSession = <ThrowOnError extends boolean = true>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError> => (options.client ?? client).delete<EndSessionResponses, EndSessionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/auth/sessions/{id}',
+    ...options
+});
+
+/**
+ * What happened to the account, newest first; kept for 180 days
+ */
+export const listSecurityEvents = <ThrowOnError extends boolean = true>(options?: Options<ListSecurityEventsData, ThrowOnError>): RequestResult<ListSecurityEventsResponses, ListSecurityEventsErrors, ThrowOnError> => (options?.client ?? client).get<ListSecurityEventsResponses, ListSecurityEventsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/v1/users/me/security-events',
     ...options
 });
 

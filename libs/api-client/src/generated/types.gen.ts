@@ -77,6 +77,18 @@ export type UserProfileDto = {
     email: string;
     email_verified: boolean;
     /**
+     * A new address that waits for its confirmation.
+     */
+    pending_email: string | null;
+    /**
+     * Whether the account signs in with a password.
+     */
+    has_password: boolean;
+    /**
+     * Whether signing in also takes a code.
+     */
+    second_factor: boolean;
+    /**
      * The plan’s id.
      */
     plan: string;
@@ -114,6 +126,14 @@ export type AuthResponseDto = {
     token_type: 'bearer';
 };
 
+export type SecondFactorSignInDto = {
+    code: string;
+    /**
+     * The `second_factor_token` of the refused sign-in; good for five minutes.
+     */
+    second_factor_token: string;
+};
+
 export type VerifyCodeDto = {
     email: string;
     code: string;
@@ -145,6 +165,181 @@ export type RefreshDto = {
 export type SessionResponseDto = {
     session: SessionDto;
     user: UserProfileDto;
+};
+
+export type RecoveryAskedDto = {
+    message: string;
+    /**
+     * Seconds until another mail can be asked for.
+     */
+    resend_after_seconds: number;
+};
+
+export type ResetPasswordDto = {
+    /**
+     * From the mailed link.
+     */
+    token: string;
+    password: string;
+};
+
+export type SignInOptionsDto = {
+    /**
+     * Whether one can sign in with Google.
+     */
+    google: boolean;
+};
+
+export type GoogleLoginDto = {
+    code: string;
+    /**
+     * As it came back with the code. Pages send it.
+     */
+    state?: string;
+    /**
+     * The issuer, where it came back with the code (RFC 9207).
+     */
+    iss?: string;
+    /**
+     * For programs that began on their own: their verifier (RFC 7636).
+     */
+    code_verifier?: string;
+};
+
+export type GoogleLoginResponseDto = {
+    session: SessionDto;
+    user: UserProfileDto;
+    /**
+     * Null for pages: they get it as a cookie scripts cannot read.
+     */
+    access_token: string | null;
+    /**
+     * Null for pages, likewise.
+     */
+    refresh_token: string | null;
+    /**
+     * Seconds the access token lives.
+     */
+    expires_in: number;
+    token_type: 'bearer';
+    /**
+     * The path that was to be come back to.
+     */
+    return_to: string | null;
+};
+
+export type SecondFactorDto = {
+    enabled: boolean;
+    /**
+     * Null while it is off.
+     */
+    recovery_codes_left: number | null;
+};
+
+export type SecondFactorSecretDto = {
+    /**
+     * Base 32, to be typed where no picture can be read.
+     */
+    secret: string;
+    /**
+     * What the picture for authenticator apps holds.
+     */
+    otpauth_uri: string;
+};
+
+export type SecondFactorCodeDto = {
+    code: string;
+};
+
+export type RecoveryCodesDto = {
+    /**
+     * Each works once. They are not shown again.
+     */
+    recovery_codes: Array<string>;
+};
+
+export type UpdateMeDto = {
+    name?: string;
+    /**
+     * Takes effect once it is confirmed; the present address calls a change off.
+     */
+    email?: string;
+};
+
+export type ChangePasswordDto = {
+    currentPassword: string;
+    newPassword: string;
+};
+
+export type ReauthenticateDto = {
+    password: string;
+};
+
+export type LinkTokenDto = {
+    /**
+     * From the mailed link.
+     */
+    token: string;
+};
+
+export type EmailConfirmedDto = {
+    /**
+     * Undone: the account signs in by a new password alone.
+     */
+    outcome: 'changed' | 'undone';
+    /**
+     * The account’s address from here on.
+     */
+    email: string;
+};
+
+export type DeviceKind = 'desktop' | 'mobile' | 'tablet' | 'other';
+
+export type ActiveSessionDto = {
+    id: string;
+    /**
+     * Whether it is the one that asks.
+     */
+    current: boolean;
+    browser: string | null;
+    os: string | null;
+    device: DeviceKind;
+    /**
+     * The network address it was opened from.
+     */
+    ip: string | null;
+    created_at: string;
+    /**
+     * To within an hour.
+     */
+    last_active_at: string;
+    expires_at: string;
+};
+
+export type ActiveSessionsDto = {
+    sessions: Array<ActiveSessionDto>;
+};
+
+export type SecurityEventKind = 'signed-up' | 'email-verified' | 'signed-in' | 'sign-in-failed' | 'reauthenticated' | 'signed-out' | 'session-ended' | 'session-reuse' | 'password-changed' | 'password-reset-asked' | 'password-reset' | 'email-change-asked' | 'email-changed' | 'email-change-undone' | 'google-linked' | 'second-factor-on' | 'second-factor-off' | 'second-factor-failed' | 'recovery-code-used' | 'recovery-codes-made';
+
+export type SecurityEventDto = {
+    id: string;
+    kind: SecurityEventKind;
+    /**
+     * What it was about, such as an address or a name.
+     */
+    detail: string | null;
+    ip: string | null;
+    browser: string | null;
+    os: string | null;
+    created_at: string;
+};
+
+export type SecurityEventPageDto = {
+    totalCount: number;
+    page: number;
+    page_size: number;
+    events: Array<SecurityEventDto>;
 };
 
 export type NotificationSettingsDto = {
@@ -2269,7 +2464,7 @@ export type LoginErrors = {
      */
     400: ProblemDto;
     /**
-     * INVALID_CREDENTIALS
+     * INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED
      */
     401: ProblemDto;
     /**
@@ -2277,7 +2472,7 @@ export type LoginErrors = {
      */
     403: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRIES or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -2297,6 +2492,44 @@ export type LoginResponses = {
 };
 
 export type LoginResponse = LoginResponses[keyof LoginResponses];
+
+export type LoginSecondFactorData = {
+    body: SecondFactorSignInDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/second-factor';
+};
+
+export type LoginSecondFactorErrors = {
+    /**
+     * SECOND_FACTOR_WRONG, SECOND_FACTOR_EXPIRED or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TOO_MANY_TRIES or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * RATE_LIMITER_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type LoginSecondFactorError = LoginSecondFactorErrors[keyof LoginSecondFactorErrors];
+
+export type LoginSecondFactorResponses = {
+    200: AuthResponseDto;
+};
+
+export type LoginSecondFactorResponse = LoginSecondFactorResponses[keyof LoginSecondFactorResponses];
 
 export type VerifyCodeData = {
     body: VerifyCodeDto;
@@ -2567,6 +2800,680 @@ export type GetMeResponses = {
 };
 
 export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type ForgotPasswordData = {
+    body: EmailDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/forgot-password';
+};
+
+export type ForgotPasswordErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RESEND_COOLDOWN or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * RATE_LIMITER_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type ForgotPasswordError = ForgotPasswordErrors[keyof ForgotPasswordErrors];
+
+export type ForgotPasswordResponses = {
+    202: RecoveryAskedDto;
+};
+
+export type ForgotPasswordResponse = ForgotPasswordResponses[keyof ForgotPasswordResponses];
+
+export type ResetPasswordData = {
+    body: ResetPasswordDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/reset-password';
+};
+
+export type ResetPasswordErrors = {
+    /**
+     * LINK_INVALID or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * RATE_LIMITER_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type ResetPasswordError = ResetPasswordErrors[keyof ResetPasswordErrors];
+
+export type ResetPasswordResponses = {
+    /**
+     * Sign in with the new password.
+     */
+    204: void;
+};
+
+export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type GetSignInOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/options';
+};
+
+export type GetSignInOptionsErrors = {
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetSignInOptionsError = GetSignInOptionsErrors[keyof GetSignInOptionsErrors];
+
+export type GetSignInOptionsResponses = {
+    200: SignInOptionsDto;
+};
+
+export type GetSignInOptionsResponse = GetSignInOptionsResponses[keyof GetSignInOptionsResponses];
+
+export type StartGoogleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A path of this application to come back to.
+         */
+        return_to?: unknown;
+    };
+    url: '/api/v1/auth/google/start';
+};
+
+export type StartGoogleErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * GOOGLE_OAUTH_ERROR
+     */
+    502: ProblemDto;
+};
+
+export type StartGoogleError = StartGoogleErrors[keyof StartGoogleErrors];
+
+export type LoginGoogleData = {
+    body: GoogleLoginDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/login/google';
+};
+
+export type LoginGoogleErrors = {
+    /**
+     * GOOGLE_AUTH_FAILED or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * SECOND_FACTOR_REQUIRED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * GOOGLE_OAUTH_ERROR
+     */
+    502: ProblemDto;
+    /**
+     * RATE_LIMITER_UNAVAILABLE
+     */
+    503: ProblemDto;
+};
+
+export type LoginGoogleError = LoginGoogleErrors[keyof LoginGoogleErrors];
+
+export type LoginGoogleResponses = {
+    200: GoogleLoginResponseDto;
+};
+
+export type LoginGoogleResponse = LoginGoogleResponses[keyof LoginGoogleResponses];
+
+export type DisableSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor';
+};
+
+export type DisableSecondFactorErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type DisableSecondFactorError = DisableSecondFactorErrors[keyof DisableSecondFactorErrors];
+
+export type DisableSecondFactorResponses = {
+    204: void;
+};
+
+export type DisableSecondFactorResponse = DisableSecondFactorResponses[keyof DisableSecondFactorResponses];
+
+export type GetSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor';
+};
+
+export type GetSecondFactorErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetSecondFactorError = GetSecondFactorErrors[keyof GetSecondFactorErrors];
+
+export type GetSecondFactorResponses = {
+    200: SecondFactorDto;
+};
+
+export type GetSecondFactorResponse = GetSecondFactorResponses[keyof GetSecondFactorResponses];
+
+export type BeginSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor';
+};
+
+export type BeginSecondFactorErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * SECOND_FACTOR_ON
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type BeginSecondFactorError = BeginSecondFactorErrors[keyof BeginSecondFactorErrors];
+
+export type BeginSecondFactorResponses = {
+    200: SecondFactorSecretDto;
+};
+
+export type BeginSecondFactorResponse = BeginSecondFactorResponses[keyof BeginSecondFactorResponses];
+
+export type ConfirmSecondFactorData = {
+    body: SecondFactorCodeDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor/confirm';
+};
+
+export type ConfirmSecondFactorErrors = {
+    /**
+     * SECOND_FACTOR_WRONG or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * SECOND_FACTOR_ON, SECOND_FACTOR_OFF
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ConfirmSecondFactorError = ConfirmSecondFactorErrors[keyof ConfirmSecondFactorErrors];
+
+export type ConfirmSecondFactorResponses = {
+    200: RecoveryCodesDto;
+};
+
+export type ConfirmSecondFactorResponse = ConfirmSecondFactorResponses[keyof ConfirmSecondFactorResponses];
+
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/second-factor/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * SECOND_FACTOR_OFF
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    200: RecoveryCodesDto;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
+export type UpdateMeData = {
+    body: UpdateMeDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me';
+};
+
+export type UpdateMeErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RESEND_COOLDOWN or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
+
+export type UpdateMeResponses = {
+    200: UserProfileDto;
+};
+
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
+
+export type ChangePasswordData = {
+    body: ChangePasswordDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/password';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * CURRENT_PASSWORD_WRONG or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TOO_MANY_TRIES or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    204: void;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type ReauthenticateData = {
+    body: ReauthenticateDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/reauthenticate';
+};
+
+export type ReauthenticateErrors = {
+    /**
+     * CURRENT_PASSWORD_WRONG or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TOO_MANY_TRIES or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ReauthenticateError = ReauthenticateErrors[keyof ReauthenticateErrors];
+
+export type ReauthenticateResponses = {
+    /**
+     * Holds for ten minutes.
+     */
+    204: void;
+};
+
+export type ReauthenticateResponse = ReauthenticateResponses[keyof ReauthenticateResponses];
+
+export type ConfirmEmailData = {
+    body: LinkTokenDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/confirm-email';
+};
+
+export type ConfirmEmailErrors = {
+    /**
+     * LINK_INVALID or VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * EMAIL_TAKEN
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ConfirmEmailError = ConfirmEmailErrors[keyof ConfirmEmailErrors];
+
+export type ConfirmEmailResponses = {
+    200: EmailConfirmedDto;
+};
+
+export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * Their access tokens die within five seconds.
+     */
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    200: ActiveSessionsDto;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/auth/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * Its access token dies within five seconds.
+     */
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type ListSecurityEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+    };
+    url: '/api/v1/users/me/security-events';
+};
+
+export type ListSecurityEventsErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListSecurityEventsError = ListSecurityEventsErrors[keyof ListSecurityEventsErrors];
+
+export type ListSecurityEventsResponses = {
+    200: SecurityEventPageDto;
+};
+
+export type ListSecurityEventsResponse = ListSecurityEventsResponses[keyof ListSecurityEventsResponses];
 
 export type GetSettingsData = {
     body?: never;

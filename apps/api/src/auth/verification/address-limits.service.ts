@@ -6,6 +6,9 @@ import { normalizeEmail } from '../../users/user.entity.js';
 import { ResendCooldownError, TooManyTriesError } from '../auth.errors.js';
 
 export const RESEND_COOLDOWN_SECONDS = 300;
+
+/** Mail that anybody can have sent to an address. */
+export type AskedMail = 'resend' | 'recovery' | 'email-change';
 const TRIES_A_DAY = 20;
 
 /** Limits per address, known or not, that outlive every restart. Addresses are kept as keyed hashes. */
@@ -20,9 +23,9 @@ export class AddressLimits {
     this.key = deriveKey(env.APP_SECRET, 'address-limits');
   }
 
-  /** Takes the address's one mail per cooldown. @throws ResendCooldownError with the seconds left */
-  async takeResend(email: string): Promise<void> {
-    const id = [this.hash(email), 'resend'];
+  /** Takes the address's one mail of a kind per cooldown. @throws ResendCooldownError with the seconds left */
+  async takeMail(email: string, kind: AskedMail): Promise<void> {
+    const id = [this.hash(email), kind];
     const taken = await this.em.execute<unknown[]>(
       `insert into address_limits (address_hash, purpose, last_sent_at) values (?, ?, now())
        on conflict (address_hash, purpose) do update set last_sent_at = now()

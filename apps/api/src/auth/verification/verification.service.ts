@@ -38,7 +38,7 @@ export class VerificationService {
     const now = this.clock.now();
     const code = randomInt(1_000_000).toString().padStart(6, '0');
     const token = randomBytes(32).toString('base64url');
-    await em.nativeUpdate(Verification, { userId: user.id, usedAt: null }, { usedAt: now });
+    await this.discard(em, user.id);
     em.persist(
       Object.assign(new Verification(), {
         userId: user.id,
@@ -52,6 +52,18 @@ export class VerificationService {
       code,
       link: `${this.env.publicUrl}/verify-email?token=${token}`,
     });
+  }
+
+  /** The account's address is its owner's, by whatever showed it: it becomes active, which is announced once. */
+  prove(em: EntityManager, user: User): void {
+    if (user.emailVerifiedAt) return;
+    user.emailVerifiedAt = this.clock.now();
+    this.outbox.add(em, USER_VERIFIED, { userId: user.id });
+  }
+
+  /** From here on no code and no link that was mailed before does anything. */
+  async discard(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeUpdate(Verification, { userId, usedAt: null }, { usedAt: this.clock.now() });
   }
 
   /** @throws VerificationFailedError alike for an unknown address, a wrong, used or expired code */
@@ -92,12 +104,8 @@ export class VerificationService {
   }
 
   private activate(em: EntityManager, user: User, verification: Verification): User {
-    const now = this.clock.now();
-    verification.usedAt = now;
-    if (!user.emailVerifiedAt) {
-      user.emailVerifiedAt = now;
-      this.outbox.add(em, USER_VERIFIED, { userId: user.id });
-    }
+    verification.usedAt = this.clock.now();
+    this.prove(em, user);
     return user;
   }
 

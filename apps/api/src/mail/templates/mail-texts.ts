@@ -10,6 +10,13 @@ export const MAIL_TEMPLATES = [
   'verification',
   'already-registered',
   'session-reuse',
+  'password-reset',
+  'password-changed',
+  'email-change',
+  'email-changed',
+  'google-linked',
+  'second-factor-on',
+  'second-factor-off',
   'transcript-ready',
   'job-failed',
   'usage-80',
@@ -55,6 +62,69 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Sign in again. If this surprises you, change your password.',
       ],
       button: 'Sign in',
+    },
+    'password-reset': {
+      subject: 'Reset your password',
+      heading: 'Reset your password',
+      paragraphs: [
+        'Hello {name}, someone asked for a new password for your account. The button leads to a page where you choose it.',
+        'It works once, for one hour. If it was not you, ignore this mail: your password stays as it is.',
+      ],
+      button: 'Choose a new password',
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [
+        'Hello {name}, your account has a new password, and all other devices were signed out.',
+        'If it was not you, choose a new one at once.',
+      ],
+      button: 'It was not me',
+    },
+    'email-change': {
+      subject: 'Confirm your new address',
+      heading: 'Confirm your new address',
+      paragraphs: [
+        'Hello {name}, you want to use {address} for your account. It takes effect once you confirm it.',
+        'The button works once, for 24 hours. If you did not ask for this, ignore this mail.',
+      ],
+      button: 'Confirm the address',
+    },
+    'email-changed': {
+      subject: 'Your address was changed to {address}',
+      heading: 'Your address was changed',
+      paragraphs: [
+        'Hello {name}, your account uses {address} from now on.',
+        'If it was not you, take it back: the button works for 7 days, ends every session and lets you choose a new password.',
+      ],
+      button: 'Take it back',
+    },
+    'google-linked': {
+      subject: 'You can sign in with Google now',
+      heading: 'Google was linked to your account',
+      paragraphs: [
+        'Hello {name}, someone signed in with Google and proved this address. From now on your account opens by it as well as by your password.',
+        'If it was not you, whoever did it can read your mail: secure your mailbox first, then your account.',
+      ],
+      button: 'See the activity',
+    },
+    'second-factor-on': {
+      subject: 'Your account asks for a code now',
+      heading: 'The second factor is on',
+      paragraphs: [
+        'Hello {name}, signing in takes a code of your authenticator app from now on.',
+        'Keep the recovery codes where you find them when the app is lost.',
+      ],
+      button: 'Open the settings',
+    },
+    'second-factor-off': {
+      subject: 'Your account asks for no code any more',
+      heading: 'The second factor is off',
+      paragraphs: [
+        'Hello {name}, signing in takes no code of your authenticator app any more.',
+        'If it was not you, choose a new password at once.',
+      ],
+      button: 'It was not me',
     },
     'transcript-ready': {
       subject: 'Your transcript of {file} is ready',
@@ -173,6 +243,69 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'Iniciar sesión',
     },
+    'password-reset': {
+      subject: 'Restablece tu contraseña',
+      heading: 'Restablece tu contraseña',
+      paragraphs: [
+        'Hola, {name}: alguien ha pedido una contraseña nueva para tu cuenta. El botón lleva a una página donde la eliges.',
+        'Sirve una vez, durante una hora. Si no has sido tú, ignora este mensaje: tu contraseña no cambia.',
+      ],
+      button: 'Elegir una contraseña nueva',
+    },
+    'password-changed': {
+      subject: 'Tu contraseña ha cambiado',
+      heading: 'Tu contraseña ha cambiado',
+      paragraphs: [
+        'Hola, {name}: tu cuenta tiene una contraseña nueva y hemos cerrado la sesión en los demás dispositivos.',
+        'Si no has sido tú, elige otra ahora mismo.',
+      ],
+      button: 'No he sido yo',
+    },
+    'email-change': {
+      subject: 'Confirma tu nueva dirección',
+      heading: 'Confirma tu nueva dirección',
+      paragraphs: [
+        'Hola, {name}: quieres usar {address} en tu cuenta. El cambio se aplica cuando lo confirmes.',
+        'El botón sirve una vez, durante 24 horas. Si no lo has pedido, ignora este mensaje.',
+      ],
+      button: 'Confirmar la dirección',
+    },
+    'email-changed': {
+      subject: 'Tu dirección es ahora {address}',
+      heading: 'Tu dirección ha cambiado',
+      paragraphs: [
+        'Hola, {name}: tu cuenta usa {address} a partir de ahora.',
+        'Si no has sido tú, recupérala: el botón sirve durante 7 días, cierra todas las sesiones y te deja elegir una contraseña nueva.',
+      ],
+      button: 'Recuperar la anterior',
+    },
+    'google-linked': {
+      subject: 'Ya puedes iniciar sesión con Google',
+      heading: 'Google se ha vinculado a tu cuenta',
+      paragraphs: [
+        'Hola, {name}: alguien ha entrado con Google y ha demostrado que esta dirección es suya. Desde ahora tu cuenta se abre también así, además de con tu contraseña.',
+        'Si no has sido tú, quien lo hizo puede leer tu correo: protege primero tu buzón y después tu cuenta.',
+      ],
+      button: 'Ver la actividad',
+    },
+    'second-factor-on': {
+      subject: 'Tu cuenta pide ahora un código',
+      heading: 'El segundo factor está activado',
+      paragraphs: [
+        'Hola, {name}: a partir de ahora, para entrar hace falta un código de tu aplicación de autenticación.',
+        'Guarda los códigos de recuperación donde los encuentres si pierdes la aplicación.',
+      ],
+      button: 'Abrir los ajustes',
+    },
+    'second-factor-off': {
+      subject: 'Tu cuenta ya no pide código',
+      heading: 'El segundo factor está desactivado',
+      paragraphs: [
+        'Hola, {name}: ya no hace falta un código de tu aplicación de autenticación para entrar.',
+        'Si no has sido tú, elige ahora mismo una contraseña nueva.',
+      ],
+      button: 'No he sido yo',
+    },
     'transcript-ready': {
       subject: 'La transcripción de {file} está lista',
       heading: 'Tu transcripción está lista',
@@ -289,6 +422,69 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Reconnectez-vous. Si cela vous surprend, changez votre mot de passe.',
       ],
       button: 'Se connecter',
+    },
+    'password-reset': {
+      subject: 'Réinitialisez votre mot de passe',
+      heading: 'Réinitialisez votre mot de passe',
+      paragraphs: [
+        'Bonjour {name}, quelqu’un a demandé un nouveau mot de passe pour votre compte. Le bouton mène à une page où vous le choisissez.',
+        'Il fonctionne une fois, pendant une heure. Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
+      ],
+      button: 'Choisir un nouveau mot de passe',
+    },
+    'password-changed': {
+      subject: 'Votre mot de passe a été modifié',
+      heading: 'Votre mot de passe a été modifié',
+      paragraphs: [
+        'Bonjour {name}, votre compte a un nouveau mot de passe et tous les autres appareils ont été déconnectés.',
+        'Si ce n’était pas vous, choisissez-en un autre tout de suite.',
+      ],
+      button: 'Ce n’était pas moi',
+    },
+    'email-change': {
+      subject: 'Confirmez votre nouvelle adresse',
+      heading: 'Confirmez votre nouvelle adresse',
+      paragraphs: [
+        'Bonjour {name}, vous voulez utiliser {address} pour votre compte. Le changement prend effet dès que vous le confirmez.',
+        'Le bouton fonctionne une fois, pendant 24 heures. Si vous n’avez rien demandé, ignorez ce message.',
+      ],
+      button: 'Confirmer l’adresse',
+    },
+    'email-changed': {
+      subject: 'Votre adresse est désormais {address}',
+      heading: 'Votre adresse a été modifiée',
+      paragraphs: [
+        'Bonjour {name}, votre compte utilise désormais {address}.',
+        'Si ce n’était pas vous, annulez : le bouton fonctionne pendant 7 jours, met fin à toutes les sessions et vous laisse choisir un nouveau mot de passe.',
+      ],
+      button: 'Annuler le changement',
+    },
+    'google-linked': {
+      subject: 'Vous pouvez vous connecter avec Google',
+      heading: 'Google a été associé à votre compte',
+      paragraphs: [
+        'Bonjour {name}, quelqu’un s’est connecté avec Google et a prouvé cette adresse. Désormais, votre compte s’ouvre ainsi, en plus de votre mot de passe.',
+        'Si ce n’était pas vous, cette personne peut lire vos messages : protégez d’abord votre messagerie, puis votre compte.',
+      ],
+      button: 'Voir l’activité',
+    },
+    'second-factor-on': {
+      subject: 'Votre compte demande maintenant un code',
+      heading: 'Le second facteur est activé',
+      paragraphs: [
+        'Bonjour {name}, la connexion demande désormais un code de votre application d’authentification.',
+        'Gardez les codes de secours là où vous les retrouverez si l’application est perdue.',
+      ],
+      button: 'Ouvrir les paramètres',
+    },
+    'second-factor-off': {
+      subject: 'Votre compte ne demande plus de code',
+      heading: 'Le second facteur est désactivé',
+      paragraphs: [
+        'Bonjour {name}, la connexion ne demande plus de code de votre application d’authentification.',
+        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
+      ],
+      button: 'Ce n’était pas moi',
     },
     'transcript-ready': {
       subject: 'La transcription de {file} est prête',
@@ -410,6 +606,69 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Melden Sie sich neu an. Wenn Sie das überrascht, ändern Sie Ihr Passwort.',
       ],
       button: 'Anmelden',
+    },
+    'password-reset': {
+      subject: 'Neues Passwort wählen',
+      heading: 'Neues Passwort wählen',
+      paragraphs: [
+        'Hallo {name}, für Ihr Konto wurde ein neues Passwort angefordert. Der Knopf führt zu der Seite, auf der Sie es wählen.',
+        'Er gilt einmal, eine Stunde lang. Waren Sie es nicht, ignorieren Sie diese Mail: Ihr Passwort bleibt, wie es ist.',
+      ],
+      button: 'Neues Passwort wählen',
+    },
+    'password-changed': {
+      subject: 'Ihr Passwort wurde geändert',
+      heading: 'Ihr Passwort wurde geändert',
+      paragraphs: [
+        'Hallo {name}, Ihr Konto hat ein neues Passwort, und alle anderen Geräte wurden abgemeldet.',
+        'Waren Sie es nicht, wählen Sie sofort ein neues.',
+      ],
+      button: 'Ich war es nicht',
+    },
+    'email-change': {
+      subject: 'Bestätigen Sie Ihre neue Adresse',
+      heading: 'Bestätigen Sie Ihre neue Adresse',
+      paragraphs: [
+        'Hallo {name}, Sie möchten {address} für Ihr Konto verwenden. Das gilt, sobald Sie es bestätigen.',
+        'Der Knopf gilt einmal, 24 Stunden lang. Haben Sie das nicht gewollt, ignorieren Sie diese Mail.',
+      ],
+      button: 'Adresse bestätigen',
+    },
+    'email-changed': {
+      subject: 'Ihre Adresse ist jetzt {address}',
+      heading: 'Ihre Adresse wurde geändert',
+      paragraphs: [
+        'Hallo {name}, Ihr Konto verwendet ab jetzt {address}.',
+        'Waren Sie es nicht, nehmen Sie es zurück: Der Knopf gilt 7 Tage, beendet jede Sitzung und lässt Sie ein neues Passwort wählen.',
+      ],
+      button: 'Zurücknehmen',
+    },
+    'google-linked': {
+      subject: 'Sie können sich jetzt mit Google anmelden',
+      heading: 'Google wurde mit Ihrem Konto verbunden',
+      paragraphs: [
+        'Hallo {name}, jemand hat sich mit Google angemeldet und diese Adresse nachgewiesen. Ab jetzt öffnet sich Ihr Konto auch damit, nicht nur mit Ihrem Passwort.',
+        'Waren Sie es nicht, kann diese Person Ihre Mails lesen: Sichern Sie zuerst Ihr Postfach, dann Ihr Konto.',
+      ],
+      button: 'Aktivität ansehen',
+    },
+    'second-factor-on': {
+      subject: 'Ihr Konto verlangt jetzt einen Code',
+      heading: 'Der zweite Faktor ist eingeschaltet',
+      paragraphs: [
+        'Hallo {name}, die Anmeldung verlangt ab jetzt einen Code Ihrer Authentifizierungs-App.',
+        'Bewahren Sie die Wiederherstellungscodes so auf, dass Sie sie finden, wenn die App verloren ist.',
+      ],
+      button: 'Einstellungen öffnen',
+    },
+    'second-factor-off': {
+      subject: 'Ihr Konto verlangt keinen Code mehr',
+      heading: 'Der zweite Faktor ist ausgeschaltet',
+      paragraphs: [
+        'Hallo {name}, die Anmeldung verlangt keinen Code Ihrer Authentifizierungs-App mehr.',
+        'Waren Sie es nicht, wählen Sie sofort ein neues Passwort.',
+      ],
+      button: 'Ich war es nicht',
     },
     'transcript-ready': {
       subject: 'Das Transkript von {file} ist fertig',

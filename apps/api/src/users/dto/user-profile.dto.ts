@@ -7,6 +7,10 @@ export class UserProfileDto {
   @ApiProperty() name!: string;
   @ApiProperty({ format: 'email' }) email!: string;
   @ApiProperty() email_verified!: boolean;
+  @ApiProperty({ type: String, nullable: true, description: 'A new address that waits for its confirmation.' })
+  pending_email!: string | null;
+  @ApiProperty({ description: 'Whether the account signs in with a password.' }) has_password!: boolean;
+  @ApiProperty({ description: 'Whether signing in also takes a code.' }) second_factor!: boolean;
   @ApiProperty({ description: 'The plan’s id.' }) plan!: string;
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
@@ -25,6 +29,9 @@ export class UserProfileDto {
       name: user.name,
       email: user.email,
       email_verified: user.emailVerifiedAt !== null,
+      pending_email: user.pendingEmail,
+      has_password: user.passwordHash !== null,
+      second_factor: user.secondFactor,
       plan: user.plan,
       avatar_url: user.avatarUrl,
       created_at: createdAt,

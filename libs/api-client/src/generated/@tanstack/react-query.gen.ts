@@ -4,8 +4,8 @@
 import { queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen.js';
-import { addTerm, alignText, burnInSubtitles, cancelJob, cancelSubscription, cancelUpload, changeFile, changePlan, changeRecipe, changeSpeed, changeTerm, changeTranscriptDraft, checkSubtitles, checkTranscript, checkUsage, continueUpload, convertRecording, createRecipe, createShare, createUpload, cutRecording, deleteFile, deleteFiles, deleteRecipe, discardTranscriptDraft, downloadArchive, exportTranscript, exportTranslation, findSilences, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getOpinion, getPlanLimits, getRecipe, getSession, getSettings, getSettingsOf, getSharedMedia, getSharedTranscript, getSubscription, getSummary, getTranscript, getTranscriptDraft, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getTranscriptHistory, getTranscriptHistoryEntry, getTranslation, getUsageSummary, getUsersUsage, importFile, importSubtitles, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listRecipes, listShares, listSubscriptionPlans, listSummaries, listTerms, listTranslations, listUsageRecords, login, logout, markAllNotificationsRead, markNotificationRead, measureRecording, muxSubtitles, normalizeLoudness, type Options, postSettings, publishTranscriptDraft, putEditedTranscript, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, reduceNoise, refreshSession, refundFirstPayment, removeSilences, removeTerm, resendVerification, restoreFiles, restoreTranscript, resumeSubscription, retryJob, revokeShare, runRecipe, saveTranscript, saveTranslation, sendSupportMessage, signup, signupAlias1, startCheckout, startTrial, subscribe, summarize, transcribe, transcribeFile, translate, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
-import type { AddTermData, AddTermError, AddTermResponse, AlignTextData, AlignTextError, AlignTextResponse, BurnInSubtitlesData, BurnInSubtitlesError, BurnInSubtitlesResponse, CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangeFileData, ChangeFileError, ChangeFileResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, ChangeRecipeData, ChangeRecipeError, ChangeRecipeResponse, ChangeSpeedData, ChangeSpeedError, ChangeSpeedResponse, ChangeTermData, ChangeTermError, ChangeTermResponse, ChangeTranscriptDraftData, ChangeTranscriptDraftError, ChangeTranscriptDraftResponse, CheckSubtitlesData, CheckSubtitlesError, CheckSubtitlesResponse, CheckTranscriptData, CheckTranscriptError, CheckTranscriptResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, ConvertRecordingData, ConvertRecordingError, ConvertRecordingResponse, CreateRecipeData, CreateRecipeError, CreateRecipeResponse, CreateShareData, CreateShareError, CreateShareResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, CutRecordingData, CutRecordingError, CutRecordingResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DeleteRecipeData, DeleteRecipeError, DeleteRecipeResponse, DiscardTranscriptDraftData, DiscardTranscriptDraftError, DiscardTranscriptDraftResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, ExportTranslationData, ExportTranslationError, ExportTranslationResponse, FindSilencesData, FindSilencesError, FindSilencesResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetOpinionData, GetOpinionError, GetOpinionResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetRecipeData, GetRecipeError, GetRecipeResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSharedMediaData, GetSharedMediaError, GetSharedMediaResponse, GetSharedTranscriptData, GetSharedTranscriptError, GetSharedTranscriptResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetSummaryData, GetSummaryError, GetSummaryResponse, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftError, GetTranscriptDraftResponse, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryError, GetTranscriptHistoryEntryResponse, GetTranscriptHistoryError, GetTranscriptHistoryResponse, GetTranscriptResponse, GetTranslationData, GetTranslationError, GetTranslationResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ImportSubtitlesData, ImportSubtitlesError, ImportSubtitlesResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListRecipesData, ListRecipesError, ListRecipesResponse, ListSharesData, ListSharesError, ListSharesResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListSummariesData, ListSummariesError, ListSummariesResponse, ListTermsData, ListTermsError, ListTermsResponse, ListTranslationsData, ListTranslationsError, ListTranslationsResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MeasureRecordingData, MeasureRecordingError, MeasureRecordingResponse, MuxSubtitlesData, MuxSubtitlesError, MuxSubtitlesResponse, NormalizeLoudnessData, NormalizeLoudnessError, NormalizeLoudnessResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, PublishTranscriptDraftData, PublishTranscriptDraftError, PublishTranscriptDraftResponse, PutEditedTranscriptData, PutEditedTranscriptError, PutEditedTranscriptResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, ReduceNoiseData, ReduceNoiseError, ReduceNoiseResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, RemoveSilencesData, RemoveSilencesError, RemoveSilencesResponse, RemoveTermData, RemoveTermError, RemoveTermResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, RestoreTranscriptData, RestoreTranscriptError, RestoreTranscriptResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, RevokeShareData, RevokeShareError, RevokeShareResponse, RunRecipeData, RunRecipeError, RunRecipeResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SaveTranslationData, SaveTranslationError, SaveTranslationResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, SummarizeData, SummarizeError, SummarizeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, TranslateData, TranslateError, TranslateResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
+import { addTerm, alignText, beginSecondFactor, burnInSubtitles, cancelJob, cancelSubscription, cancelUpload, changeFile, changePassword, changePlan, changeRecipe, changeSpeed, changeTerm, changeTranscriptDraft, checkSubtitles, checkTranscript, checkUsage, confirmEmail, confirmSecondFactor, continueUpload, convertRecording, createRecipe, createShare, createUpload, cutRecording, deleteFile, deleteFiles, deleteRecipe, disableSecondFactor, discardTranscriptDraft, downloadArchive, endOtherSessions, endSession, exportTranscript, exportTranslation, findSilences, forgotPassword, getAccessPermissions, getCheckout, getDependents, getDownloads, getFile, getFileContent, getFileContentAlias1, getFilePage, getFilePeaks, getFilePlayback, getFilePreviews, getFileSprite, getFileThumbnail, getHealth, getInvoice, getInvoiceAlias1, getInvoiceAlias2, getInvoicePdf, getJob, getMe, getOpinion, getPlanLimits, getRecipe, getSecondFactor, getSession, getSettings, getSettingsOf, getSharedMedia, getSharedTranscript, getSignInOptions, getSubscription, getSummary, getTranscript, getTranscriptDraft, getTranscriptFile, getTranscriptFileAlias1, getTranscriptFileAlias2, getTranscriptFileAlias3, getTranscriptFileAlias4, getTranscriptHistory, getTranscriptHistoryEntry, getTranslation, getUsageSummary, getUsersUsage, importFile, importSubtitles, listEngines, listFiles, listInvoices, listInvoicesAlias1, listInvoicesOf, listJobs, listNotifications, listPaymentMethods, listPlans, listRecipes, listSecurityEvents, listSessions, listShares, listSubscriptionPlans, listSummaries, listTerms, listTranslations, listUsageRecords, login, loginGoogle, loginSecondFactor, logout, markAllNotificationsRead, markNotificationRead, measureRecording, muxSubtitles, normalizeLoudness, type Options, postSettings, publishTranscriptDraft, putEditedTranscript, reauthenticate, receivePaypalEvent, receiveStripeEvent, receiveTestGatewayEvent, reduceNoise, refreshSession, refundFirstPayment, removeSilences, removeTerm, renewRecoveryCodes, resendVerification, resetPassword, restoreFiles, restoreTranscript, resumeSubscription, retryJob, revokeShare, runRecipe, saveTranscript, saveTranslation, sendSupportMessage, signup, signupAlias1, startCheckout, startGoogle, startTrial, subscribe, summarize, transcribe, transcribeFile, translate, updateMe, updateSettings, updateUsage, uploadFile, validateDiscount, verifyCode, verifyEmail } from '../sdk.gen.js';
+import type { AddTermData, AddTermError, AddTermResponse, AlignTextData, AlignTextError, AlignTextResponse, BeginSecondFactorData, BeginSecondFactorError, BeginSecondFactorResponse, BurnInSubtitlesData, BurnInSubtitlesError, BurnInSubtitlesResponse, CancelJobData, CancelJobError, CancelJobResponse, CancelSubscriptionData, CancelSubscriptionError, CancelSubscriptionResponse, CancelUploadData, CancelUploadError, CancelUploadResponse, ChangeFileData, ChangeFileError, ChangeFileResponse, ChangePasswordData, ChangePasswordError, ChangePasswordResponse, ChangePlanData, ChangePlanError, ChangePlanResponse, ChangeRecipeData, ChangeRecipeError, ChangeRecipeResponse, ChangeSpeedData, ChangeSpeedError, ChangeSpeedResponse, ChangeTermData, ChangeTermError, ChangeTermResponse, ChangeTranscriptDraftData, ChangeTranscriptDraftError, ChangeTranscriptDraftResponse, CheckSubtitlesData, CheckSubtitlesError, CheckSubtitlesResponse, CheckTranscriptData, CheckTranscriptError, CheckTranscriptResponse, CheckUsageData, CheckUsageError, CheckUsageResponse, ConfirmEmailData, ConfirmEmailError, ConfirmEmailResponse, ConfirmSecondFactorData, ConfirmSecondFactorError, ConfirmSecondFactorResponse, ContinueUploadData, ContinueUploadError, ContinueUploadResponse, ConvertRecordingData, ConvertRecordingError, ConvertRecordingResponse, CreateRecipeData, CreateRecipeError, CreateRecipeResponse, CreateShareData, CreateShareError, CreateShareResponse, CreateUploadData, CreateUploadError, CreateUploadResponse, CutRecordingData, CutRecordingError, CutRecordingResponse, DeleteFileData, DeleteFileError, DeleteFileResponse, DeleteFilesData, DeleteFilesError, DeleteFilesResponse, DeleteRecipeData, DeleteRecipeError, DeleteRecipeResponse, DisableSecondFactorData, DisableSecondFactorError, DisableSecondFactorResponse, DiscardTranscriptDraftData, DiscardTranscriptDraftError, DiscardTranscriptDraftResponse, DownloadArchiveData, DownloadArchiveError, DownloadArchiveResponse, EndOtherSessionsData, EndOtherSessionsError, EndOtherSessionsResponse, EndSessionData, EndSessionError, EndSessionResponse, ExportTranscriptData, ExportTranscriptError, ExportTranscriptResponse, ExportTranslationData, ExportTranslationError, ExportTranslationResponse, FindSilencesData, FindSilencesError, FindSilencesResponse, ForgotPasswordData, ForgotPasswordError, ForgotPasswordResponse, GetAccessPermissionsData, GetAccessPermissionsError, GetAccessPermissionsResponse, GetCheckoutData, GetCheckoutError, GetCheckoutResponse, GetDependentsData, GetDependentsError, GetDependentsResponse, GetDownloadsData, GetDownloadsError, GetDownloadsResponse, GetFileContentAlias1Data, GetFileContentAlias1Error, GetFileContentAlias1Response, GetFileContentData, GetFileContentError, GetFileContentResponse, GetFileData, GetFileError, GetFilePageData, GetFilePageError, GetFilePageResponse, GetFilePeaksData, GetFilePeaksError, GetFilePeaksResponse, GetFilePlaybackData, GetFilePlaybackError, GetFilePlaybackResponse, GetFilePreviewsData, GetFilePreviewsError, GetFilePreviewsResponse, GetFileResponse, GetFileSpriteData, GetFileSpriteError, GetFileSpriteResponse, GetFileThumbnailData, GetFileThumbnailError, GetFileThumbnailResponse, GetHealthData, GetHealthError, GetHealthResponse, GetInvoiceAlias1Data, GetInvoiceAlias1Error, GetInvoiceAlias1Response, GetInvoiceAlias2Data, GetInvoiceAlias2Error, GetInvoiceAlias2Response, GetInvoiceData, GetInvoiceError, GetInvoicePdfData, GetInvoicePdfError, GetInvoicePdfResponse, GetInvoiceResponse, GetJobData, GetJobError, GetJobResponse, GetMeData, GetMeError, GetMeResponse, GetOpinionData, GetOpinionError, GetOpinionResponse, GetPlanLimitsData, GetPlanLimitsError, GetPlanLimitsResponse, GetRecipeData, GetRecipeError, GetRecipeResponse, GetSecondFactorData, GetSecondFactorError, GetSecondFactorResponse, GetSessionData, GetSessionError, GetSessionResponse, GetSettingsData, GetSettingsError, GetSettingsOfData, GetSettingsOfError, GetSettingsOfResponse, GetSettingsResponse, GetSharedMediaData, GetSharedMediaError, GetSharedMediaResponse, GetSharedTranscriptData, GetSharedTranscriptError, GetSharedTranscriptResponse, GetSignInOptionsData, GetSignInOptionsError, GetSignInOptionsResponse, GetSubscriptionData, GetSubscriptionError, GetSubscriptionResponse, GetSummaryData, GetSummaryError, GetSummaryResponse, GetTranscriptData, GetTranscriptDraftData, GetTranscriptDraftError, GetTranscriptDraftResponse, GetTranscriptError, GetTranscriptFileAlias1Data, GetTranscriptFileAlias1Error, GetTranscriptFileAlias1Response, GetTranscriptFileAlias2Data, GetTranscriptFileAlias2Error, GetTranscriptFileAlias2Response, GetTranscriptFileAlias3Data, GetTranscriptFileAlias3Error, GetTranscriptFileAlias3Response, GetTranscriptFileAlias4Data, GetTranscriptFileAlias4Error, GetTranscriptFileAlias4Response, GetTranscriptFileData, GetTranscriptFileError, GetTranscriptFileResponse, GetTranscriptHistoryData, GetTranscriptHistoryEntryData, GetTranscriptHistoryEntryError, GetTranscriptHistoryEntryResponse, GetTranscriptHistoryError, GetTranscriptHistoryResponse, GetTranscriptResponse, GetTranslationData, GetTranslationError, GetTranslationResponse, GetUsageSummaryData, GetUsageSummaryError, GetUsageSummaryResponse, GetUsersUsageData, GetUsersUsageError, GetUsersUsageResponse, ImportFileData, ImportFileError, ImportFileResponse, ImportSubtitlesData, ImportSubtitlesError, ImportSubtitlesResponse, ListEnginesData, ListEnginesError, ListEnginesResponse, ListFilesData, ListFilesError, ListFilesResponse, ListInvoicesAlias1Data, ListInvoicesAlias1Error, ListInvoicesAlias1Response, ListInvoicesData, ListInvoicesError, ListInvoicesOfData, ListInvoicesOfError, ListInvoicesOfResponse, ListInvoicesResponse, ListJobsData, ListJobsError, ListJobsResponse, ListNotificationsData, ListNotificationsError, ListNotificationsResponse, ListPaymentMethodsData, ListPaymentMethodsError, ListPaymentMethodsResponse, ListPlansData, ListPlansError, ListPlansResponse, ListRecipesData, ListRecipesError, ListRecipesResponse, ListSecurityEventsData, ListSecurityEventsError, ListSecurityEventsResponse, ListSessionsData, ListSessionsError, ListSessionsResponse, ListSharesData, ListSharesError, ListSharesResponse, ListSubscriptionPlansData, ListSubscriptionPlansError, ListSubscriptionPlansResponse, ListSummariesData, ListSummariesError, ListSummariesResponse, ListTermsData, ListTermsError, ListTermsResponse, ListTranslationsData, ListTranslationsError, ListTranslationsResponse, ListUsageRecordsData, ListUsageRecordsError, ListUsageRecordsResponse, LoginData, LoginError, LoginGoogleData, LoginGoogleError, LoginGoogleResponse, LoginResponse, LoginSecondFactorData, LoginSecondFactorError, LoginSecondFactorResponse, LogoutData, LogoutError, LogoutResponse, MarkAllNotificationsReadData, MarkAllNotificationsReadError, MarkAllNotificationsReadResponse, MarkNotificationReadData, MarkNotificationReadError, MarkNotificationReadResponse, MeasureRecordingData, MeasureRecordingError, MeasureRecordingResponse, MuxSubtitlesData, MuxSubtitlesError, MuxSubtitlesResponse, NormalizeLoudnessData, NormalizeLoudnessError, NormalizeLoudnessResponse, PostSettingsData, PostSettingsError, PostSettingsResponse, PublishTranscriptDraftData, PublishTranscriptDraftError, PublishTranscriptDraftResponse, PutEditedTranscriptData, PutEditedTranscriptError, PutEditedTranscriptResponse, ReauthenticateData, ReauthenticateError, ReauthenticateResponse, ReceivePaypalEventData, ReceivePaypalEventError, ReceivePaypalEventResponse, ReceiveStripeEventData, ReceiveStripeEventError, ReceiveStripeEventResponse, ReceiveTestGatewayEventData, ReceiveTestGatewayEventError, ReceiveTestGatewayEventResponse, ReduceNoiseData, ReduceNoiseError, ReduceNoiseResponse, RefreshSessionData, RefreshSessionError, RefreshSessionResponse, RefundFirstPaymentData, RefundFirstPaymentError, RefundFirstPaymentResponse, RemoveSilencesData, RemoveSilencesError, RemoveSilencesResponse, RemoveTermData, RemoveTermError, RemoveTermResponse, RenewRecoveryCodesData, RenewRecoveryCodesError, RenewRecoveryCodesResponse, ResendVerificationData, ResendVerificationError, ResendVerificationResponse, ResetPasswordData, ResetPasswordError, ResetPasswordResponse, RestoreFilesData, RestoreFilesError, RestoreFilesResponse, RestoreTranscriptData, RestoreTranscriptError, RestoreTranscriptResponse, ResumeSubscriptionData, ResumeSubscriptionError, ResumeSubscriptionResponse, RetryJobData, RetryJobError, RetryJobResponse, RevokeShareData, RevokeShareError, RevokeShareResponse, RunRecipeData, RunRecipeError, RunRecipeResponse, SaveTranscriptData, SaveTranscriptError, SaveTranscriptResponse, SaveTranslationData, SaveTranslationError, SaveTranslationResponse, SendSupportMessageData, SendSupportMessageError, SendSupportMessageResponse, SignupAlias1Data, SignupAlias1Error, SignupAlias1Response, SignupData, SignupError, SignupResponse, StartCheckoutData, StartCheckoutError, StartCheckoutResponse, StartGoogleData, StartGoogleError, StartTrialData, StartTrialError, StartTrialResponse, SubscribeData, SubscribeError, SubscribeResponse, SummarizeData, SummarizeError, SummarizeResponse, TranscribeData, TranscribeError, TranscribeFileData, TranscribeFileError, TranscribeFileResponse, TranscribeResponse, TranslateData, TranslateError, TranslateResponse, UpdateMeData, UpdateMeError, UpdateMeResponse, UpdateSettingsData, UpdateSettingsError, UpdateSettingsResponse, UpdateUsageData, UpdateUsageError, UpdateUsageResponse, UploadFileData, UploadFileError, UploadFileResponse, ValidateDiscountData, ValidateDiscountError, ValidateDiscountResponse, VerifyCodeData, VerifyCodeError, VerifyCodeResponse, VerifyEmailData, VerifyEmailError, VerifyEmailResponse } from '../types.gen.js';
 
 /**
  * Make an account and mail its verification code
@@ -54,6 +54,23 @@ export const loginMutation = (options?: Partial<Options<LoginData>>): UseMutatio
     const mutationOptions: UseMutationOptions<LoginResponse, LoginError, Options<LoginData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await login({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Finish a sign-in that takes a code as well
+ */
+export const loginSecondFactorMutation = (options?: Partial<Options<LoginSecondFactorData>>): UseMutationOptions<LoginSecondFactorResponse, LoginSecondFactorError, Options<LoginSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<LoginSecondFactorResponse, LoginSecondFactorError, Options<LoginSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await loginSecondFactor({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -216,6 +233,319 @@ export const getMeOptions = (options?: Options<GetMeData>) => queryOptions<GetMe
         return data;
     },
     queryKey: getMeQueryKey(options)
+});
+
+/**
+ * Mail a link that sets a new password; one per 300 seconds and address
+ *
+ * Answers alike whether or not the address is known.
+ */
+export const forgotPasswordMutation = (options?: Partial<Options<ForgotPasswordData>>): UseMutationOptions<ForgotPasswordResponse, ForgotPasswordError, Options<ForgotPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ForgotPasswordResponse, ForgotPasswordError, Options<ForgotPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await forgotPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Set a new password by the mailed link and end every session
+ */
+export const resetPasswordMutation = (options?: Partial<Options<ResetPasswordData>>): UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> => {
+    const mutationOptions: UseMutationOptions<ResetPasswordResponse, ResetPasswordError, Options<ResetPasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await resetPassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getSignInOptionsQueryKey = (options?: Options<GetSignInOptionsData>) => createQueryKey('getSignInOptions', options);
+
+/**
+ * Which ways of signing in are set up
+ */
+export const getSignInOptionsOptions = (options?: Options<GetSignInOptionsData>) => queryOptions<GetSignInOptionsResponse, GetSignInOptionsError, GetSignInOptionsResponse, ReturnType<typeof getSignInOptionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getSignInOptions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getSignInOptionsQueryKey(options)
+});
+
+export const startGoogleQueryKey = (options?: Options<StartGoogleData>) => createQueryKey('startGoogle', options);
+
+/**
+ * Leave for Google, to come back to /login with a code
+ */
+export const startGoogleOptions = (options?: Options<StartGoogleData>) => queryOptions<unknown, StartGoogleError, unknown, ReturnType<typeof startGoogleQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await startGoogle({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: startGoogleQueryKey(options)
+});
+
+/**
+ * Sign in by the code that Google sent back
+ */
+export const loginGoogleMutation = (options?: Partial<Options<LoginGoogleData>>): UseMutationOptions<LoginGoogleResponse, LoginGoogleError, Options<LoginGoogleData>> => {
+    const mutationOptions: UseMutationOptions<LoginGoogleResponse, LoginGoogleError, Options<LoginGoogleData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await loginGoogle({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign in without a code from now on
+ */
+export const disableSecondFactorMutation = (options?: Partial<Options<DisableSecondFactorData>>): UseMutationOptions<DisableSecondFactorResponse, DisableSecondFactorError, Options<DisableSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<DisableSecondFactorResponse, DisableSecondFactorError, Options<DisableSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await disableSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const getSecondFactorQueryKey = (options?: Options<GetSecondFactorData>) => createQueryKey('getSecondFactor', options);
+
+/**
+ * Whether signing in takes a code as well
+ */
+export const getSecondFactorOptions = (options?: Options<GetSecondFactorData>) => queryOptions<GetSecondFactorResponse, GetSecondFactorError, GetSecondFactorResponse, ReturnType<typeof getSecondFactorQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await getSecondFactor({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: getSecondFactorQueryKey(options)
+});
+
+/**
+ * A secret for an authenticator app; counts once confirmed
+ */
+export const beginSecondFactorMutation = (options?: Partial<Options<BeginSecondFactorData>>): UseMutationOptions<BeginSecondFactorResponse, BeginSecondFactorError, Options<BeginSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<BeginSecondFactorResponse, BeginSecondFactorError, Options<BeginSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await beginSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Turn it on by a first code
+ */
+export const confirmSecondFactorMutation = (options?: Partial<Options<ConfirmSecondFactorData>>): UseMutationOptions<ConfirmSecondFactorResponse, ConfirmSecondFactorError, Options<ConfirmSecondFactorData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmSecondFactorResponse, ConfirmSecondFactorError, Options<ConfirmSecondFactorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmSecondFactor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Other recovery codes; those before stop working
+ */
+export const renewRecoveryCodesMutation = (options?: Partial<Options<RenewRecoveryCodesData>>): UseMutationOptions<RenewRecoveryCodesResponse, RenewRecoveryCodesError, Options<RenewRecoveryCodesData>> => {
+    const mutationOptions: UseMutationOptions<RenewRecoveryCodesResponse, RenewRecoveryCodesError, Options<RenewRecoveryCodesData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await renewRecoveryCodes({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change name and address; a new address waits for its confirmation
+ */
+export const updateMeMutation = (options?: Partial<Options<UpdateMeData>>): UseMutationOptions<UpdateMeResponse, UpdateMeError, Options<UpdateMeData>> => {
+    const mutationOptions: UseMutationOptions<UpdateMeResponse, UpdateMeError, Options<UpdateMeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await updateMe({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Set a new password and end all other sessions
+ */
+export const changePasswordMutation = (options?: Partial<Options<ChangePasswordData>>): UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> => {
+    const mutationOptions: UseMutationOptions<ChangePasswordResponse, ChangePasswordError, Options<ChangePasswordData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await changePassword({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Prove again who one is, for what cannot be undone
+ */
+export const reauthenticateMutation = (options?: Partial<Options<ReauthenticateData>>): UseMutationOptions<ReauthenticateResponse, ReauthenticateError, Options<ReauthenticateData>> => {
+    const mutationOptions: UseMutationOptions<ReauthenticateResponse, ReauthenticateError, Options<ReauthenticateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await reauthenticate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a new address the account’s, or take the old one back
+ */
+export const confirmEmailMutation = (options?: Partial<Options<ConfirmEmailData>>): UseMutationOptions<ConfirmEmailResponse, ConfirmEmailError, Options<ConfirmEmailData>> => {
+    const mutationOptions: UseMutationOptions<ConfirmEmailResponse, ConfirmEmailError, Options<ConfirmEmailData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await confirmEmail({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Sign out everywhere but here
+ */
+export const endOtherSessionsMutation = (options?: Partial<Options<EndOtherSessionsData>>): UseMutationOptions<EndOtherSessionsResponse, EndOtherSessionsError, Options<EndOtherSessionsData>> => {
+    const mutationOptions: UseMutationOptions<EndOtherSessionsResponse, EndOtherSessionsError, Options<EndOtherSessionsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await endOtherSessions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSessionsQueryKey = (options?: Options<ListSessionsData>) => createQueryKey('listSessions', options);
+
+/**
+ * Where the account is signed in, used last first
+ */
+export const listSessionsOptions = (options?: Options<ListSessionsData>) => queryOptions<ListSessionsResponse, ListSessionsError, ListSessionsResponse, ReturnType<typeof listSessionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSessions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSessionsQueryKey(options)
+});
+
+/**
+ * End one session
+ */
+export const endSessionMutation = (options?: Partial<Options<EndSessionData>>): UseMutationOptions<EndSessionResponse, EndSessionError, Options<EndSessionData>> => {
+    const mutationOptions: UseMutationOptions<EndSessionResponse, EndSessionError, Options<EndSessionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await endSession({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const listSecurityEventsQueryKey = (options?: Options<ListSecurityEventsData>) => createQueryKey('listSecurityEvents', options);
+
+/**
+ * What happened to the account, newest first; kept for 180 days
+ */
+export const listSecurityEventsOptions = (options?: Options<ListSecurityEventsData>) => queryOptions<ListSecurityEventsResponse, ListSecurityEventsError, ListSecurityEventsResponse, ReturnType<typeof listSecurityEventsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await listSecurityEvents({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: listSecurityEventsQueryKey(options)
 });
 
 export const getSettingsQueryKey = (options?: Options<GetSettingsData>) => createQueryKey('getSettings', options);

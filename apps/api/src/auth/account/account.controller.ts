@@ -1,0 +1,54 @@
+import { Body, Controller, HttpCode, HttpStatus, Post, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Client, type ClientInfo } from '../../common/auth/client.decorator.js';
+import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { AccountFigures } from '../../users/account-figures.js';
+import { UserProfileDto } from '../../users/dto/user-profile.dto.js';
+import { UsersService } from '../../users/users.service.js';
+import { ChangePasswordDto, UpdateMeDto } from './account.dto.js';
+import { AccountService } from './account.service.js';
+import { EmailChange } from './email-change.service.js';
+
+@ApiTags('users')
+@ApiProblems({ 400: 'VALIDATION_FAILED', 401: 'UNAUTHENTICATED' })
+@Controller('users/me')
+export class AccountController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly emails: EmailChange,
+    private readonly users: UsersService,
+    private readonly figures: AccountFigures,
+  ) {}
+
+  @Put()
+  @ApiOperation({
+    operationId: 'updateMe',
+    summary: 'Change name and address; a new address waits for its confirmation',
+  })
+  @ApiOkResponse({ type: UserProfileDto })
+  @ApiProblems({ 403: 'REAUTHENTICATION_REQUIRED', 429: 'RESEND_COOLDOWN' })
+  async update(
+    @CurrentUser() who: Principal,
+    @Body() { name, email }: UpdateMeDto,
+    @Client() client: ClientInfo,
+  ): Promise<UserProfileDto> {
+    // First what can be refused, so that nothing is half done.
+    if (email !== undefined) await this.emails.ask(who, email, client);
+    if (name !== undefined) await this.users.rename(who.userId, name);
+    return UserProfileDto.of(await this.users.reload(who.userId), await this.figures.of(who.userId));
+  }
+
+  @Post('password')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ operationId: 'changePassword', summary: 'Set a new password and end all other sessions' })
+  @ApiNoContentResponse()
+  @ApiProblems({ 400: 'CURRENT_PASSWORD_WRONG', 429: 'TOO_MANY_TRIES' })
+  changePassword(
+    @CurrentUser() who: Principal,
+    @Body() { currentPassword, newPassword }: ChangePasswordDto,
+    @Client() client: ClientInfo,
+  ): Promise<void> {
+    return this.account.changePassword(who, currentPassword, newPassword, client);
+  }
+}

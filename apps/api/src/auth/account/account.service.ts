@@ -1,0 +1,67 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { type Principal } from '../../common/auth/current-user.decorator.js';
+import { ValidationFailedError } from '../../common/errors/domain-error.js';
+import { Environment } from '../../config/environment.js';
+import { Mailer } from '../../mail/mailer.js';
+import { User } from '../../users/user.entity.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { CurrentPasswordWrongError } from '../auth.errors.js';
+import { Guesses } from '../guesses.service.js';
+import { AccountLinks } from '../links/account-links.service.js';
+import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords.js';
+import { RecentSignIn } from '../recent/recent-sign-in.js';
+import { SessionsService } from '../sessions.service.js';
+
+/** What owners do to their own accounts while they are signed in. */
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly env: Environment,
+    private readonly guesses: Guesses,
+    private readonly links: AccountLinks,
+    private readonly recent: RecentSignIn,
+    private readonly sessions: SessionsService,
+    private readonly mailer: Mailer,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** @throws CurrentPasswordWrongError, or what the new password lacks. All other sessions end. */
+  async changePassword(who: Principal, current: string, next: string, client: ClientInfo): Promise<void> {
+    await this.checkPassword(who, current, 'currentPassword');
+    if (current.normalize('NFKC') === next.normalize('NFKC')) {
+      const message = 'New password must be different from current password.';
+      throw new ValidationFailedError([{ field: 'newPassword', message }]);
+    }
+    refuseCommonPassword(next, 'newPassword');
+    const passwordHash = await hashPassword(next);
+    await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      user.passwordHash = passwordHash;
+      await this.recent.renew(em, who.sessionId);
+      await this.links.discard(em, user.id, ['password-reset']);
+      await this.sessions.endAll(em, user.id, 'password', who.sessionId);
+      this.trail.record(em, user.id, 'password-changed', client);
+      this.mailer.send(em, user, 'password-changed', { link: `${this.env.publicUrl}/forgot-password` });
+    });
+  }
+
+  /** Proves once more that the session's owner sits before it. @throws CurrentPasswordWrongError */
+  async reauthenticate(who: Principal, password: string, client: ClientInfo): Promise<void> {
+    await this.checkPassword(who, password, 'password');
+    await this.em.transactional(async (em) => {
+      await this.recent.renew(em, who.sessionId);
+      this.trail.record(em, who.userId, 'reauthenticated', client);
+    });
+  }
+
+  private async checkPassword({ userId, sessionId }: Principal, password: string, field: string): Promise<void> {
+    const user = await this.em.findOneOrFail(User, { id: userId });
+    await this.guesses.take(user.email, sessionId);
+    if (!(await verifyPassword(user.passwordHash, password))) throw new CurrentPasswordWrongError(field);
+    await this.guesses.giveBack(user.email, sessionId);
+  }
+}

@@ -1,0 +1,124 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { type Principal } from '../../common/auth/current-user.decorator.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { Environment } from '../../config/environment.js';
+import { Mailer } from '../../mail/mailer.js';
+import { normalizeEmail, User } from '../../users/user.entity.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { LinkInvalidError } from '../auth.errors.js';
+import { GoogleSignIn } from '../google/google-sign-in.service.js';
+import { type AccountLink } from '../links/account-link.entity.js';
+import { AccountLinks } from '../links/account-links.service.js';
+import { RecentSignIn } from '../recent/recent-sign-in.js';
+import { RecoveryService } from '../recovery/recovery.service.js';
+import { SecondFactors } from '../second-factor/second-factor.service.js';
+import { SessionsService } from '../sessions.service.js';
+import { AddressLimits } from '../verification/address-limits.service.js';
+import { VerificationService } from '../verification/verification.service.js';
+
+export class EmailTakenError extends DomainError {
+  constructor() {
+    super(HttpStatus.CONFLICT, 'EMAIL_TAKEN', 'This address belongs to another account by now.');
+  }
+}
+
+export type EmailOutcome = 'changed' | 'undone';
+
+/** A new address counts once it is proved; the old one is told and can take it back for seven days. */
+@Injectable()
+export class EmailChange {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly env: Environment,
+    private readonly recent: RecentSignIn,
+    private readonly limits: AddressLimits,
+    private readonly links: AccountLinks,
+    private readonly recovery: RecoveryService,
+    private readonly verification: VerificationService,
+    private readonly sessions: SessionsService,
+    private readonly mailer: Mailer,
+    private readonly trail: AuditTrail,
+    private readonly secondFactors: SecondFactors,
+    private readonly google: GoogleSignIn,
+  ) {}
+
+  /**
+   * Mails a link to the new address; one that has an account of its own gets a mail that says so, and the answer is the same.
+   * The account's own address calls a change off.
+   */
+  async ask(who: Principal, email: string, client: ClientInfo): Promise<void> {
+    const address = normalizeEmail(email);
+    const { email: own, pendingEmail } = await this.em.findOneOrFail(User, { id: who.userId });
+    if (address === own && pendingEmail === null) return;
+    if (address !== own) {
+      await this.recent.require(who.sessionId);
+      await this.limits.takeMail(address, 'email-change');
+    }
+    await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await this.links.discard(em, user.id, ['email-change']);
+      user.pendingEmail = address === user.email ? null : address;
+      if (user.pendingEmail === null) return;
+      const addressee = { email: address, name: user.name, effectiveSettings: user.effectiveSettings };
+      const owner = await em.findOne(User, { email: address, emailVerifiedAt: { $ne: null } });
+      if (owner) this.mailer.send(em, owner, 'already-registered', {});
+      else {
+        const token = this.links.issue(em, user.id, 'email-change', address);
+        this.mailer.send(em, addressee, 'email-change', { address, link: this.linkOf(token) });
+      }
+      this.trail.record(em, user.id, 'email-change-asked', client, address);
+    });
+  }
+
+  /** Does what the mailed link is for. @throws LinkInvalidError, EmailTakenError */
+  async byLink(token: string, client: ClientInfo): Promise<{ outcome: EmailOutcome; email: string }> {
+    return this.em.transactional(async (em) => {
+      const link = await this.links.take(em, token, ['email-change', 'email-undo']);
+      if (!link?.email) throw new LinkInvalidError();
+      const user = await em.findOneOrFail(User, { id: link.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await this.vacate(em, link.email, user);
+      const outcome = link.purpose === 'email-change' ? 'changed' : 'undone';
+      await (outcome === 'changed' ? this.change(em, user, link, client) : this.undo(em, user, link, client));
+      return { outcome, email: user.email };
+    });
+  }
+
+  /** An account that never proved the address has no claim to it. */
+  private async vacate(em: EntityManager, address: string, forWhom: User): Promise<void> {
+    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${address}`]);
+    const holder = await em.findOne(User, { email: address, id: { $ne: forWhom.id } });
+    if (holder?.emailVerifiedAt) throw new EmailTakenError();
+    if (holder) await em.nativeDelete(User, { id: holder.id });
+  }
+
+  private async change(em: EntityManager, user: User, link: AccountLink, client: ClientInfo): Promise<void> {
+    const old = { email: user.email, name: user.name, effectiveSettings: user.effectiveSettings };
+    user.email = link.email!;
+    user.pendingEmail = null;
+    this.verification.prove(em, user);
+    await this.links.discard(em, user.id, ['password-reset']);
+    const token = this.links.issue(em, user.id, 'email-undo', old.email);
+    this.mailer.send(em, old, 'email-changed', { address: user.email, link: this.linkOf(token) });
+    this.trail.record(em, user.id, 'email-changed', client, user.email);
+  }
+
+  /** Whoever changed the address knew the password or sat before an open page: neither leads in any more, nor what they set up. */
+  private async undo(em: EntityManager, user: User, link: AccountLink, client: ClientInfo): Promise<void> {
+    user.email = link.email!;
+    user.pendingEmail = null;
+    user.passwordHash = null;
+    await this.secondFactors.remove(em, user);
+    await this.google.unlinkAll(em, user.id);
+    await this.links.discard(em, user.id, ['email-change']);
+    await this.sessions.endAll(em, user.id, 'password');
+    await this.recovery.sendLink(em, user);
+    this.trail.record(em, user.id, 'email-change-undone', client, user.email);
+  }
+
+  private linkOf(token: string): string {
+    return `${this.env.publicUrl}/confirm-email?token=${token}`;
+  }
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Client, type ClientInfo } from '../../common/auth/client.decorator.js';
+import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { Public } from '../../common/auth/public.decorator.js';
+import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { LimitSignIn } from '../../common/rate-limit/rate-limit.guard.js';
+import { LinkTokenDto } from '../recovery/recovery.dto.js';
+import { EmailConfirmedDto, ReauthenticateDto } from './account.dto.js';
+import { AccountService } from './account.service.js';
+import { EmailChange } from './email-change.service.js';
+
+/** Proofs beside signing in: of who sits there, and of a new address. */
+@ApiTags('auth')
+@ApiProblems({ 400: 'VALIDATION_FAILED' })
+@Controller('auth')
+export class ProofController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly emails: EmailChange,
+  ) {}
+
+  @Post('reauthenticate')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ operationId: 'reauthenticate', summary: 'Prove again who one is, for what cannot be undone' })
+  @ApiNoContentResponse({ description: 'Holds for ten minutes.' })
+  @ApiProblems({ 400: 'CURRENT_PASSWORD_WRONG', 401: 'UNAUTHENTICATED', 429: 'TOO_MANY_TRIES' })
+  reauthenticate(
+    @CurrentUser() who: Principal,
+    @Body() { password }: ReauthenticateDto,
+    @Client() client: ClientInfo,
+  ): Promise<void> {
+    return this.account.reauthenticate(who, password, client);
+  }
+
+  @Public()
+  @LimitSignIn()
+  @Post('confirm-email')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ operationId: 'confirmEmail', summary: 'Make a new address the account’s, or take the old one back' })
+  @ApiOkResponse({ type: EmailConfirmedDto })
+  @ApiProblems({ 400: 'LINK_INVALID', 409: 'EMAIL_TAKEN' })
+  confirmEmail(@Body() { token }: LinkTokenDto, @Client() client: ClientInfo): Promise<EmailConfirmedDto> {
+    return this.emails.byLink(token, client);
+  }
+}

@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { type PageQuery } from '../../common/pagination/page-query.dto.js';
+import { SecurityEvent, type SecurityEventKind } from './security-event.entity.js';
+
+/** Writes down what happens to accounts, and reads it to their owners. */
+@Injectable()
+export class AuditTrail {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the caller's unit of work: what did not happen is not told. */
+  record(
+    em: EntityManager,
+    userId: string,
+    kind: SecurityEventKind,
+    client: ClientInfo | null,
+    detail: string | null = null,
+  ): void {
+    em.persist(Object.assign(new SecurityEvent(), { userId, kind, ...client, detail, createdAt: this.clock.now() }));
+  }
+
+  /** Newest first, with how many there are. */
+  list(userId: string, { page_size, offset }: PageQuery): Promise<[SecurityEvent[], number]> {
+    return this.em.findAndCount(
+      SecurityEvent,
+      { userId },
+      { orderBy: { createdAt: 'desc', id: 'asc' }, limit: page_size, offset },
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { Clock } from '../../common/clock/clock.js';
+import { Environment } from '../../config/environment.js';
+import { Mailer } from '../../mail/mailer.js';
+import { normalizeEmail, User } from '../../users/user.entity.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { AccountLinks } from '../links/account-links.service.js';
+import { SessionsService } from '../sessions.service.js';
+import { VerificationService } from '../verification/verification.service.js';
+import { type ProvenIdentity } from './google.client.js';
+import { Identity } from './identity.entity.js';
+
+const MAX_NAME_LENGTH = 100;
+
+/** Finds or makes the account of somebody whom the issuer has proved. */
+@Injectable()
+export class GoogleSignIn {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly env: Environment,
+    private readonly clock: Clock,
+    private readonly links: AccountLinks,
+    private readonly sessions: SessionsService,
+    private readonly verification: VerificationService,
+    private readonly mailer: Mailer,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * Keyed on issuer and subject. A new one is linked to the account of its verified address; what somebody set up with that address
+   * and never proved is discarded first.
+   */
+  async accountOf(proven: ProvenIdentity, client: ClientInfo): Promise<User> {
+    return this.em.transactional(async (em) => {
+      const address = normalizeEmail(proven.email);
+      // Two sign-ins at once, or a sign-up beside one, queue here.
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${address}`]);
+      const { issuer, subject } = proven;
+      const known = await em.findOne(Identity, { issuer, subject });
+      if (known) return em.findOneOrFail(User, { id: known.userId });
+      const user = await this.claim(em, address, proven.name, client);
+      em.persist(Object.assign(new Identity(), { userId: user.id, issuer, subject, createdAt: this.clock.now() }));
+      this.trail.record(em, user.id, 'google-linked', client);
+      return user;
+    });
+  }
+
+  /** Nobody signs in with it any more. */
+  async unlinkAll(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeDelete(Identity, { userId });
+  }
+
+  private async claim(em: EntityManager, email: string, name: string, client: ClientInfo): Promise<User> {
+    let user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (user?.emailVerifiedAt) {
+      this.mailer.send(em, user, 'google-linked', { link: `${this.env.publicUrl}/settings#activity` });
+      return user;
+    }
+    const displayName =
+      name
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, MAX_NAME_LENGTH) || email.split('@')[0]!;
+    if (user) {
+      await this.sessions.endAll(em, user.id, 'password');
+      await this.verification.discard(em, user.id);
+      await this.links.discard(em, user.id, ['password-reset', 'email-change']);
+      Object.assign(user, { name: displayName, passwordHash: null, settings: {} });
+    } else {
+      user = Object.assign(new User(), { email, name: displayName });
+      em.persist(user);
+      await em.flush();
+      this.trail.record(em, user.id, 'signed-up', client);
+    }
+    this.verification.prove(em, user);
+    return user;
+  }
+}

@@ -1,0 +1,12 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { randomUUID } from 'node:crypto';
+
+/** Whom an issuer of OpenID Connect means by one of its subjects. */
+@Entity({ tableName: 'identities' })
+export class Identity {
+  @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
+  @Property({ type: 'uuid' }) userId!: string;
+  @Property({ type: 'text' }) issuer!: string;
+  @Property({ type: 'text' }) subject!: string;
+  @Property({ type: 'timestamptz' }) createdAt!: Date;
+}

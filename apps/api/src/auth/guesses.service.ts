@@ -1,0 +1,53 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { deriveKey, hmac } from '../common/crypto/keys.js';
+import { Environment } from '../config/environment.js';
+import { normalizeEmail } from '../users/user.entity.js';
+import { TooManyGuessesError } from './auth.errors.js';
+
+const TRIES_A_WINDOW = 10;
+const WINDOW = `interval '15 minutes'`;
+
+/** Who guesses: everybody who is not known to have been the owner counts as one. */
+export const STRANGERS = 'strangers';
+
+/**
+ * Slows the guessing of secrets. Tries are counted by account, known or not, and apart for each of the owner's browsers: what strangers
+ * do from however many addresses never locks the owner out of a browser they have been signed in with.
+ */
+@Injectable()
+export class Guesses {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly em: EntityManager,
+    env: Environment,
+  ) {
+    this.key = deriveKey(env.APP_SECRET, 'guesses');
+  }
+
+  /** Counts a try before it is looked at, so that many at once cannot slip through. @throws TooManyGuessesError past the tenth */
+  async take(email: string, guesser: string): Promise<void> {
+    const [row] = await this.em.execute<{ tries: number; left: number }[]>(
+      `insert into guesses as g (account_hash, guesser, tries) values (?, ?, 1)
+       on conflict (account_hash, guesser) do update set
+         tries = case when g.since <= now() - ${WINDOW} then 1 else g.tries + 1 end,
+         since = case when g.since <= now() - ${WINDOW} then now() else g.since end
+       returning tries, ceil(extract(epoch from since + ${WINDOW} - now()))::int as left`,
+      [this.hash(email), guesser],
+    );
+    if (row && row.tries > TRIES_A_WINDOW) throw new TooManyGuessesError(row.left);
+  }
+
+  /** A try that was right does not count. */
+  async giveBack(email: string, guesser: string): Promise<void> {
+    await this.em.execute('update guesses set tries = greatest(0, tries - 1) where account_hash = ? and guesser = ?', [
+      this.hash(email),
+      guesser,
+    ]);
+  }
+
+  private hash(email: string): string {
+    return hmac(this.key, normalizeEmail(email));
+  }
+}

@@ -1,0 +1,48 @@
+import '@fastify/cookie';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { deriveKey, equalInConstantTime, hmac } from '../common/crypto/keys.js';
+import { Environment } from '../config/environment.js';
+import { AUTH_PATH } from './auth-cookies.js';
+import { STRANGERS } from './guesses.service.js';
+
+export const DEVICE_COOKIE = 'timbrel_device';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** Tells browsers in which an account has been signed in before from strangers, by a cookie that only says that. */
+@Injectable()
+export class KnownDevices {
+  private readonly keys: Buffer[];
+  private readonly secure: boolean;
+
+  constructor(env: Environment) {
+    this.keys = env.secrets.map((secret) => deriveKey(secret, 'known-device'));
+    this.secure = env.publicUrl.startsWith('https:');
+  }
+
+  /** Under which name the tries of this cookie's browser are counted for an account. */
+  guesser(cookie: string | undefined, userId: string | undefined): string {
+    const id = cookie !== undefined && userId !== undefined ? this.genuineId(cookie, userId) : null;
+    return id ?? STRANGERS;
+  }
+
+  /** From here on the browser is one of the account's. */
+  remember(userId: string, request: FastifyRequest, reply: FastifyReply): void {
+    if (this.genuineId(request.cookies[DEVICE_COOKIE] ?? '', userId) !== null) return;
+    const id = randomBytes(12).toString('base64url');
+    void reply.setCookie(DEVICE_COOKIE, `${id}.${hmac(this.keys[0]!, `${id}.${userId}`)}`, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.secure,
+      path: AUTH_PATH,
+      maxAge: YEAR_SECONDS,
+    });
+  }
+
+  private genuineId(cookie: string, userId: string): string | null {
+    const [, id, mac] = /^([\w-]{16})\.([\w-]{43})$/.exec(cookie) ?? [];
+    if (!id || !mac) return null;
+    return this.keys.some((key) => equalInConstantTime(hmac(key, `${id}.${userId}`), mac)) ? id : null;
+  }
+}

@@ -1,0 +1,28 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { ReauthenticationRequiredError } from '../auth.errors.js';
+import { Session } from '../session.entity.js';
+
+/** How long a proof of who one is holds for what cannot be undone. */
+const HOLDS_MS = 10 * 60_000;
+
+@Injectable()
+export class RecentSignIn {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ReauthenticationRequiredError where the session's owner last proved who they are more than ten minutes ago */
+  async require(sessionId: string): Promise<void> {
+    const since = new Date(this.clock.now().getTime() - HOLDS_MS);
+    const recent = await this.em.count(Session, { id: sessionId, authenticatedAt: { $gte: since } });
+    if (!recent) throw new ReauthenticationRequiredError();
+  }
+
+  /** In the caller's unit of work. */
+  async renew(em: EntityManager, sessionId: string): Promise<void> {
+    await em.nativeUpdate(Session, { id: sessionId }, { authenticatedAt: this.clock.now() });
+  }
+}

@@ -1,0 +1,18 @@
+import { applyDecorators, type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
+import { type AuthenticatedRequest } from '../../common/auth/current-user.decorator.js';
+import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { RecentSignIn } from './recent-sign-in.js';
+
+@Injectable()
+export class RecentSignInGuard implements CanActivate {
+  constructor(private readonly recent: RecentSignIn) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.recent.require(context.switchToHttp().getRequest<AuthenticatedRequest>().user.sessionId);
+    return true;
+  }
+}
+
+/** For what cannot be undone: whoever sits before somebody's open page may not do it. Its module imports AuthModule. */
+export const RequiresRecentSignIn = () =>
+  applyDecorators(UseGuards(RecentSignInGuard), ApiProblems({ 403: 'REAUTHENTICATION_REQUIRED' }));

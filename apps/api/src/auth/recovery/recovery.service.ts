@@ -1,0 +1,82 @@
+import { MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { Outbox } from '../../common/outbox/outbox.service.js';
+import { Environment } from '../../config/environment.js';
+import { Mailer } from '../../mail/mailer.js';
+import { normalizeEmail, User } from '../../users/user.entity.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { LinkInvalidError } from '../auth.errors.js';
+import { AccountLinks } from '../links/account-links.service.js';
+import { hashPassword, refuseCommonPassword } from '../passwords.js';
+import { SessionsService } from '../sessions.service.js';
+import { AddressLimits } from '../verification/address-limits.service.js';
+import { VerificationService } from '../verification/verification.service.js';
+
+const RECOVERY_ASKED = 'auth.recovery-asked';
+
+/** The way back in for who forgot the password: a link to the account's address, for an hour, once. */
+@Injectable()
+export class RecoveryService implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly em: EntityManager,
+    private readonly env: Environment,
+    private readonly outbox: Outbox,
+    private readonly mailer: Mailer,
+    private readonly links: AccountLinks,
+    private readonly limits: AddressLimits,
+    private readonly sessions: SessionsService,
+    private readonly verification: VerificationService,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(RECOVERY_ASKED, ({ email, client }) => this.answer(email as string, client as ClientInfo));
+  }
+
+  /** The same work for every address: whether there is an account shows only later, and only in its own mailbox. */
+  async ask(email: string, client: ClientInfo): Promise<void> {
+    await this.limits.takeMail(email, 'recovery');
+    this.outbox.add(this.em, RECOVERY_ASKED, { email: normalizeEmail(email), client });
+    await this.em.flush();
+  }
+
+  /** Mails the only valid link of the account, in the caller's unit of work. */
+  async sendLink(em: EntityManager, user: User): Promise<void> {
+    await this.links.discard(em, user.id, ['password-reset']);
+    const token = this.links.issue(em, user.id, 'password-reset');
+    this.mailer.send(em, user, 'password-reset', { link: `${this.env.publicUrl}/reset-password?token=${token}` });
+  }
+
+  /**
+   * Gives the account the new password, proves its address, and ends every session and every other way in that was mailed.
+   * @throws LinkInvalidError for a link that is unknown, used or older than an hour
+   */
+  async reset(token: string, password: string, client: ClientInfo): Promise<User> {
+    refuseCommonPassword(password, 'password');
+    return this.em.transactional(async (em) => {
+      const link = await this.links.take(em, token, ['password-reset']);
+      if (!link) throw new LinkInvalidError();
+      const user = await em.findOneOrFail(User, { id: link.userId });
+      user.passwordHash = await hashPassword(password);
+      this.verification.prove(em, user);
+      await this.verification.discard(em, user.id);
+      await this.links.discard(em, user.id, ['password-reset']);
+      await this.sessions.endAll(em, user.id, 'password');
+      this.trail.record(em, user.id, 'password-reset', client);
+      this.mailer.send(em, user, 'password-changed', { link: `${this.env.publicUrl}/forgot-password` });
+      return user;
+    });
+  }
+
+  private async answer(email: string, client: ClientInfo): Promise<void> {
+    await (this.orm.em.fork() as EntityManager).transactional(async (em) => {
+      const user = await em.findOne(User, { email });
+      if (!user) return;
+      await this.sendLink(em, user);
+      this.trail.record(em, user.id, 'password-reset-asked', client);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock/clock.js';
+import { deriveKey } from '../../common/crypto/keys.js';
+import { seal, unseal } from '../../common/crypto/sealing.js';
+import { Environment } from '../../config/environment.js';
+import { SecondFactorExpiredError } from './second-factor.errors.js';
+
+const LIFETIME_MS = 5 * 60_000;
+
+/** Somebody who has given the password, or was sent by Google, and still owes the code. */
+export interface HalfProof {
+  userId: string;
+  remember: boolean;
+}
+
+/** Half proofs as sealed tokens that nobody has to keep. */
+@Injectable()
+export class HalfProofs {
+  private readonly keys: Buffer[];
+
+  constructor(
+    env: Environment,
+    private readonly clock: Clock,
+  ) {
+    this.keys = env.secrets.map((secret) => deriveKey(secret, 'half-proof'));
+  }
+
+  give(proof: HalfProof): string {
+    return seal(this.keys[0]!, { ...proof, until: this.clock.now().getTime() + LIFETIME_MS });
+  }
+
+  /** @throws SecondFactorExpiredError for what is older than five minutes or not ours */
+  read(token: string): HalfProof {
+    let proof: HalfProof & { until: number };
+    try {
+      proof = unseal(this.keys, token);
+    } catch {
+      throw new SecondFactorExpiredError();
+    }
+    if (proof.until <= this.clock.now().getTime()) throw new SecondFactorExpiredError();
+    return proof;
+  }
+}

@@ -1,0 +1,177 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { Clock } from '../../common/clock/clock.js';
+import { deriveKey, hmac } from '../../common/crypto/keys.js';
+import { seal, unseal } from '../../common/crypto/sealing.js';
+import { Environment } from '../../config/environment.js';
+import { PRODUCT_NAME } from '../../config/product.js';
+import { Mailer } from '../../mail/mailer.js';
+import { User } from '../../users/user.entity.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
+import { SecondFactorStateError, SecondFactorWrongError } from './second-factor.errors.js';
+
+const PERIOD_SECONDS = 30;
+/** Clocks differ: the code before and the one after count too. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Base 32 without what is taken for something else (Crockford). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Codes by time (RFC 6238) beside the password, and recovery codes for when the authenticator is lost. */
+@Injectable()
+export class SecondFactors {
+  private readonly sealKeys: Buffer[];
+  private readonly hashKeys: Buffer[];
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly env: Environment,
+    private readonly clock: Clock,
+    private readonly mailer: Mailer,
+    private readonly trail: AuditTrail,
+  ) {
+    this.sealKeys = env.secrets.map((secret) => deriveKey(secret, 'second-factor'));
+    this.hashKeys = env.secrets.map((secret) => deriveKey(secret, 'recovery-code'));
+  }
+
+  /** How many recovery codes are left; null while the second factor is off. */
+  async recoveryCodesLeft(userId: string): Promise<number | null> {
+    const { secondFactor } = await this.em.findOneOrFail(User, { id: userId });
+    return secondFactor ? this.em.count(RecoveryCode, { userId, usedAt: null }) : null;
+  }
+
+  /** A new secret for the authenticator; nothing counts before `confirm`. @throws SecondFactorStateError where it is on */
+  async begin(userId: string): Promise<{ secret: string; uri: string }> {
+    return this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (user.secondFactor) throw new SecondFactorStateError(true);
+      const secret = new Secret({ size: 20 }).base32;
+      await em.nativeDelete(SecondFactor, { userId });
+      em.persist(
+        Object.assign(new SecondFactor(), {
+          userId,
+          sealedSecret: seal(this.sealKeys[0]!, secret),
+          createdAt: this.clock.now(),
+        }),
+      );
+      return { secret, uri: totpOf(secret, user.email).toString() };
+    });
+  }
+
+  /** Turns it on by a first code and answers the recovery codes, this once. @throws SecondFactorWrongError, SecondFactorStateError */
+  async confirm(userId: string, code: string, client: ClientInfo): Promise<string[]> {
+    return this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const factor = await em.findOne(SecondFactor, { userId });
+      if (!factor || user.secondFactor) throw new SecondFactorStateError(user.secondFactor);
+      const step = this.stepOf(factor, user, code);
+      if (step === null) throw new SecondFactorWrongError();
+      Object.assign(factor, { lastStep: step, confirmedAt: this.clock.now() });
+      user.secondFactor = true;
+      this.trail.record(em, userId, 'second-factor-on', client);
+      this.mailer.send(em, user, 'second-factor-on', { link: `${this.env.publicUrl}/settings#security` });
+      return this.makeCodes(em, userId);
+    });
+  }
+
+  /** Other recovery codes: those before stop working. @throws SecondFactorStateError where it is off */
+  async renewCodes(userId: string, client: ClientInfo): Promise<string[]> {
+    return this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user.secondFactor) throw new SecondFactorStateError(false);
+      this.trail.record(em, userId, 'recovery-codes-made', client);
+      return this.makeCodes(em, userId);
+    });
+  }
+
+  async disable(userId: string, client: ClientInfo): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user.secondFactor) return;
+      await this.remove(em, user);
+      this.trail.record(em, userId, 'second-factor-off', client);
+      this.mailer.send(em, user, 'second-factor-off', { link: `${this.env.publicUrl}/forgot-password` });
+    });
+  }
+
+  /** In the caller's unit of work. */
+  async remove(em: EntityManager, user: User): Promise<void> {
+    user.secondFactor = false;
+    await em.nativeDelete(SecondFactor, { userId: user.id });
+    await em.nativeDelete(RecoveryCode, { userId: user.id });
+  }
+
+  /** Uses a code of the authenticator or a recovery code up. @throws SecondFactorWrongError */
+  async use(user: User, code: string, client: ClientInfo): Promise<void> {
+    const isRight = (await this.useTimed(user, code)) || (await this.useRecovery(user, code, client));
+    if (isRight) return;
+    this.trail.record(this.em, user.id, 'second-factor-failed', client);
+    await this.em.flush();
+    throw new SecondFactorWrongError();
+  }
+
+  private async useTimed(user: User, code: string): Promise<boolean> {
+    const factor = await this.em.findOneOrFail(SecondFactor, { userId: user.id });
+    const step = this.stepOf(factor, user, code);
+    if (step === null) return false;
+    const used = await this.em.nativeUpdate(
+      SecondFactor,
+      { userId: user.id, lastStep: { $lt: step } },
+      { lastStep: step },
+    );
+    return used > 0;
+  }
+
+  private async useRecovery(user: User, code: string, client: ClientInfo): Promise<boolean> {
+    const hashes = this.hashKeys.map((key) => hmac(key, `${user.id}.${normalized(code)}`));
+    return this.em.transactional(async (em) => {
+      const used = await em.nativeUpdate(
+        RecoveryCode,
+        { userId: user.id, codeHash: { $in: hashes }, usedAt: null },
+        { usedAt: this.clock.now() },
+      );
+      if (used > 0) this.trail.record(em, user.id, 'recovery-code-used', client);
+      return used > 0;
+    });
+  }
+
+  /** The half minute that the code is for, or null. */
+  private stepOf({ sealedSecret }: SecondFactor, { email }: User, code: string): number | null {
+    const timestamp = this.clock.now().getTime();
+    const secret = unseal<string>(this.sealKeys, sealedSecret);
+    const delta = totpOf(secret, email).validate({ token: code.replace(/\s/g, ''), window: WINDOW, timestamp });
+    return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
+  }
+
+  private async makeCodes(em: EntityManager, userId: string): Promise<string[]> {
+    await em.nativeDelete(RecoveryCode, { userId });
+    const codes = Array.from({ length: RECOVERY_CODES }, someCode);
+    for (const code of codes) {
+      em.persist(
+        Object.assign(new RecoveryCode(), {
+          userId,
+          codeHash: hmac(this.hashKeys[0]!, `${userId}.${normalized(code)}`),
+        }),
+      );
+    }
+    return codes;
+  }
+}
+
+const totpOf = (secret: string, label: string): TOTP =>
+  new TOTP({ issuer: PRODUCT_NAME, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+
+/** 50 bits as people can copy them: `XXXXX-XXXXX`. */
+function someCode(): string {
+  const letters = [...randomBytes(10)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** As somebody may have typed it. */
+const normalized = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

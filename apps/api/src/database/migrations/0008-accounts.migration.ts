@@ -1,0 +1,86 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What makes an account its owner's: links that prove an address, guesses that are slowed, and a trail of what happened to it. */
+export class Migration0008Accounts extends Migration {
+  override up(): void {
+    this.addSql('alter table users add column pending_email text null');
+    this.addSql('alter table sessions add column authenticated_at timestamptz null');
+    this.addSql('update sessions set authenticated_at = created_at');
+    this.addSql('alter table sessions alter column authenticated_at set not null');
+
+    this.addSql(`
+      create table account_links (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        purpose text not null check (purpose in ('password-reset', 'email-change', 'email-undo')),
+        token_hash text not null unique,
+        email text null,
+        created_at timestamptz not null,
+        expires_at timestamptz not null,
+        used_at timestamptz null
+      )`);
+    this.addSql('create index account_links_user on account_links (user_id, purpose)');
+
+    this.addSql(`
+      create table identities (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        issuer text not null,
+        subject text not null,
+        created_at timestamptz not null,
+        unique (issuer, subject)
+      )`);
+    this.addSql('create index identities_user on identities (user_id)');
+
+    this.addSql('alter table users add column second_factor boolean not null default false');
+    this.addSql(`
+      create table second_factors (
+        user_id uuid primary key references users (id) on delete cascade,
+        sealed_secret text not null,
+        last_step integer not null default 0,
+        confirmed_at timestamptz null,
+        created_at timestamptz not null
+      )`);
+    this.addSql(`
+      create table recovery_codes (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        code_hash text not null,
+        used_at timestamptz null
+      )`);
+    this.addSql('create index recovery_codes_user on recovery_codes (user_id)');
+
+    this.addSql(`
+      create table guesses (
+        account_hash text not null,
+        guesser text not null,
+        tries integer not null default 0,
+        since timestamptz not null default now(),
+        primary key (account_hash, guesser)
+      )`);
+
+    this.addSql(`
+      create table security_events (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        kind text not null,
+        ip text null,
+        user_agent text null,
+        detail text null,
+        created_at timestamptz not null
+      )`);
+    this.addSql('create index security_events_user on security_events (user_id, created_at desc, id)');
+  }
+
+  override down(): void {
+    this.addSql('drop table security_events');
+    this.addSql('drop table guesses');
+    this.addSql('drop table recovery_codes');
+    this.addSql('drop table second_factors');
+    this.addSql('alter table users drop column second_factor');
+    this.addSql('drop table identities');
+    this.addSql('drop table account_links');
+    this.addSql('alter table sessions drop column authenticated_at');
+    this.addSql('alter table users drop column pending_email');
+  }
+}
