@@ -12,7 +12,10 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as AppRouteImport } from './routes/_app';
 import { Route as GuestRouteImport } from './routes/_guest';
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as PricingRouteImport } from './routes/pricing';
+import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SubscriptionRouteImport } from './routes/subscription';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email';
 import { Route as AppAudioProcessorRouteImport } from './routes/_app/audio-processor';
@@ -25,6 +28,7 @@ import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppManageSubscriptionRouteImport } from './routes/_app/manage-subscription';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
 import { Route as AppRecipesRouteImport } from './routes/_app/recipes';
+import { Route as AppSettingsRouteImport } from './routes/_app/settings';
 import { Route as AppSubtitlesRouteImport } from './routes/_app/subtitles';
 import { Route as AppSummarizationRouteImport } from './routes/_app/summarization';
 import { Route as AppTranscriptionRouteImport } from './routes/_app/transcription';
@@ -48,9 +52,24 @@ const GuestRoute = GuestRouteImport.update({
   id: '/_guest',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PricingRoute = PricingRouteImport.update({
   id: '/pricing',
   path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SubscriptionRoute = SubscriptionRouteImport.update({
@@ -113,6 +132,11 @@ const AppRecipesRoute = AppRecipesRouteImport.update({
   path: '/recipes',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppSubtitlesRoute = AppSubtitlesRouteImport.update({
   id: '/subtitles',
   path: '/subtitles',
@@ -161,7 +185,10 @@ const InvoiceInvoiceIdPrintRoute = InvoiceInvoiceIdPrintRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/pricing': typeof PricingRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/audio-processor': typeof AppAudioProcessorRoute;
@@ -174,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/recipes': typeof AppRecipesRoute;
+  '/settings': typeof AppSettingsRoute;
   '/subtitles': typeof AppSubtitlesRoute;
   '/summarization': typeof AppSummarizationRoute;
   '/transcription': typeof AppTranscriptionRoute;
@@ -186,7 +214,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/confirm-email': typeof ConfirmEmailRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/pricing': typeof PricingRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/audio-processor': typeof AppAudioProcessorRoute;
@@ -199,6 +230,7 @@ export interface FileRoutesByTo {
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
   '/recipes': typeof AppRecipesRoute;
+  '/settings': typeof AppSettingsRoute;
   '/subtitles': typeof AppSubtitlesRoute;
   '/summarization': typeof AppSummarizationRoute;
   '/transcription': typeof AppTranscriptionRoute;
@@ -214,7 +246,10 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
   '/_guest': typeof GuestRouteWithChildren;
+  '/confirm-email': typeof ConfirmEmailRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
   '/pricing': typeof PricingRoute;
+  '/reset-password': typeof ResetPasswordRoute;
   '/subscription': typeof SubscriptionRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/_app/audio-processor': typeof AppAudioProcessorRoute;
@@ -227,6 +262,7 @@ export interface FileRoutesById {
   '/_app/manage-subscription': typeof AppManageSubscriptionRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
   '/_app/recipes': typeof AppRecipesRoute;
+  '/_app/settings': typeof AppSettingsRoute;
   '/_app/subtitles': typeof AppSubtitlesRoute;
   '/_app/summarization': typeof AppSummarizationRoute;
   '/_app/transcription': typeof AppTranscriptionRoute;
@@ -241,7 +277,10 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/pricing'
+    | '/reset-password'
     | '/subscription'
     | '/verify-email'
     | '/audio-processor'
@@ -254,6 +293,7 @@ export interface FileRouteTypes {
     | '/manage-subscription'
     | '/notifications'
     | '/recipes'
+    | '/settings'
     | '/subtitles'
     | '/summarization'
     | '/transcription'
@@ -266,7 +306,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/pricing'
+    | '/reset-password'
     | '/subscription'
     | '/verify-email'
     | '/audio-processor'
@@ -279,6 +322,7 @@ export interface FileRouteTypes {
     | '/manage-subscription'
     | '/notifications'
     | '/recipes'
+    | '/settings'
     | '/subtitles'
     | '/summarization'
     | '/transcription'
@@ -293,7 +337,10 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/_guest'
+    | '/confirm-email'
+    | '/forgot-password'
     | '/pricing'
+    | '/reset-password'
     | '/subscription'
     | '/verify-email'
     | '/_app/audio-processor'
@@ -306,6 +353,7 @@ export interface FileRouteTypes {
     | '/_app/manage-subscription'
     | '/_app/notifications'
     | '/_app/recipes'
+    | '/_app/settings'
     | '/_app/subtitles'
     | '/_app/summarization'
     | '/_app/transcription'
@@ -321,7 +369,10 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
   GuestRoute: typeof GuestRouteWithChildren;
+  ConfirmEmailRoute: typeof ConfirmEmailRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   PricingRoute: typeof PricingRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
   SubscriptionRoute: typeof SubscriptionRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   InvoiceInvoiceIdPrintRoute: typeof InvoiceInvoiceIdPrintRoute;
@@ -350,11 +401,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/confirm-email': {
+      id: '/confirm-email';
+      path: '/confirm-email';
+      fullPath: '/confirm-email';
+      preLoaderRoute: typeof ConfirmEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/pricing': {
       id: '/pricing';
       path: '/pricing';
       fullPath: '/pricing';
       preLoaderRoute: typeof PricingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/reset-password': {
+      id: '/reset-password';
+      path: '/reset-password';
+      fullPath: '/reset-password';
+      preLoaderRoute: typeof ResetPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/subscription': {
@@ -441,6 +513,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRecipesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/settings': {
+      id: '/_app/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof AppSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/subtitles': {
       id: '/_app/subtitles';
       path: '/subtitles';
@@ -518,6 +597,7 @@ interface AppRouteChildren {
   AppManageSubscriptionRoute: typeof AppManageSubscriptionRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
   AppRecipesRoute: typeof AppRecipesRoute;
+  AppSettingsRoute: typeof AppSettingsRoute;
   AppSubtitlesRoute: typeof AppSubtitlesRoute;
   AppSummarizationRoute: typeof AppSummarizationRoute;
   AppTranscriptionRoute: typeof AppTranscriptionRoute;
@@ -537,6 +617,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppManageSubscriptionRoute: AppManageSubscriptionRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppRecipesRoute: AppRecipesRoute,
+  AppSettingsRoute: AppSettingsRoute,
   AppSubtitlesRoute: AppSubtitlesRoute,
   AppSummarizationRoute: AppSummarizationRoute,
   AppTranscriptionRoute: AppTranscriptionRoute,
@@ -563,9 +644,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   GuestRoute: GuestRouteWithChildren,
+  ConfirmEmailRoute: ConfirmEmailRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   PricingRoute: PricingRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionRoute: SubscriptionRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   InvoiceInvoiceIdPrintRoute: InvoiceInvoiceIdPrintRoute,
 };
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>();
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>();

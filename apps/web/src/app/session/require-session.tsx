@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserContext, useRetrySession, useSession } from '../../shared/session/session';
 import { toast } from '../../shared/ui/toast';
+import { ReauthenticationDialog } from './reauthentication-dialog';
 import { SessionWait } from './session-wait';
 import { useSessionUpkeep } from './use-session-upkeep';
 import { useTimeOutToast } from './use-time-out-toast';
@@ -27,7 +28,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const retry = useRetrySession();
   useSessionUpkeep(session.status === 'signedIn');
   useTimeOutToast(session);
-  if (session.status === 'signedIn') return <UserContext value={session.user}>{children}</UserContext>;
+  if (session.status === 'signedIn') {
+    return (
+      <UserContext value={session.user}>
+        {children}
+        <ReauthenticationDialog />
+      </UserContext>
+    );
+  }
   if (session.status === 'signedOut') return <ToLogin />;
   return <SessionWait failed={session.status === 'failed'} onRetry={retry} />;
 }

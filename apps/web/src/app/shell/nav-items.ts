@@ -11,6 +11,7 @@ import {
   IconGauge,
   IconLayoutDashboard,
   IconListCheck,
+  IconSettings,
   IconWaveSine,
 } from '@tabler/icons-react';
 import type { catalogue } from '../../locales/en';
@@ -29,6 +30,9 @@ export const ALWAYS_THERE: readonly NavItem[] = [
   { to: '/dashboard', label: 'navDashboard', icon: IconLayoutDashboard },
   { to: '/library', label: 'navLibrary', icon: IconFolder },
 ];
+
+/** At the sidebar's foot and in the user menu. */
+export const SETTINGS: NavItem = { to: '/settings', label: 'navSettings', icon: IconSettings };
 
 export type Service = GetAccessPermissionsResponse['available_services'][number];
 

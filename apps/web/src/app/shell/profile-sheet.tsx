@@ -1,12 +1,13 @@
 import { Avatar, Button, Group, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { BottomSheet } from './bottom-sheet';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../shared/i18n/i18n';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/i18n/languages';
 import { fromColorScheme, THEME_LABELS, THEMES, toColorScheme } from '../../shared/lib/theme-choice';
 import { useUser } from '../../shared/session/session';
-import { useKeepPreference } from './use-keep-preference';
+import { ButtonLink } from '../../shared/ui/links';
+import { useKeepPreference } from '../../shared/session/use-keep-preference';
 import { useSignOut } from './use-sign-out';
 
 interface SheetProps {
@@ -63,6 +64,14 @@ export function ProfileSheet({ opened, onClose }: SheetProps) {
             data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
           />
         </div>
+        <ButtonLink
+          to="/settings"
+          variant="default"
+          leftSection={<IconSettings size={16} aria-hidden="true" />}
+          onClick={onClose}
+        >
+          {t('navSettings')}
+        </ButtonLink>
         <Button variant="default" leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={signOut}>
           {t('signOut')}
         </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../../shared/lib/product';
 import { PlainLink } from '../../shared/ui/links';
 import { Logo } from '../../shared/ui/logo';
-import { ALWAYS_THERE, SERVICES } from './nav-items';
+import { ALWAYS_THERE, SERVICES, SETTINGS } from './nav-items';
 import { NavLink } from './nav-link';
 import { PlanUse } from './plan-use';
 import classes from './sidebar.module.css';
@@ -58,6 +58,7 @@ export function Sidebar({ onNavigate }: SidebarProps) {
         </Text>
         <Services {...(onNavigate && { onNavigate })} />
       </Stack>
+      <NavLink item={SETTINGS} {...(onNavigate && { onNavigate })} />
       <PlanUse />
     </nav>
   );

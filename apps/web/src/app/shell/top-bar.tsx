@@ -8,7 +8,7 @@ import { Logo } from '../../shared/ui/logo';
 import { ThemeMenu } from '../../shared/ui/theme-menu';
 import { NotificationsBell } from './notifications-bell';
 import classes from './top-bar.module.css';
-import { useKeepPreference } from './use-keep-preference';
+import { useKeepPreference } from '../../shared/session/use-keep-preference';
 import { UserMenu } from './user-menu';
 
 interface TopBarProps {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/session';
 import { LanguageItems } from '../../shared/ui/language-items';
 import { MenuItemLink } from '../../shared/ui/menu-item-link';
-import { ALWAYS_THERE } from './nav-items';
-import { useKeepPreference } from './use-keep-preference';
+import { ALWAYS_THERE, SETTINGS } from './nav-items';
+import { useKeepPreference } from '../../shared/session/use-keep-preference';
 import { useSignOut } from './use-sign-out';
 import classes from './user-menu.module.css';
 
@@ -42,7 +42,7 @@ export function UserMenu() {
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        {ALWAYS_THERE.map(({ to, label, icon: Icon }) => (
+        {[...ALWAYS_THERE, SETTINGS].map(({ to, label, icon: Icon }) => (
           <MenuItemLink key={to} to={to} leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}>
             {t(label)}
           </MenuItemLink>

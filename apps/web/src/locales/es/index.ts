@@ -16,6 +16,7 @@ import notifications from './notifications.json' with { type: 'json' };
 import processor from './processor.json' with { type: 'json' };
 import pricing from './pricing.json' with { type: 'json' };
 import recipes from './recipes.json' with { type: 'json' };
+import settings from './settings.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import transcription from './transcription.json' with { type: 'json' };
 import transcripts from './transcripts.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const catalogue = {
   connection,
   auth,
   verification,
+  settings,
   dashboard,
   landing,
   notifications,

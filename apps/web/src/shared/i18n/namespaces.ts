@@ -5,6 +5,7 @@ export const NAMESPACES = [
   'connection',
   'auth',
   'verification',
+  'settings',
   'dashboard',
   'landing',
   'notifications',

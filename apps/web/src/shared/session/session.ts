@@ -60,6 +60,11 @@ export function enterSession(queryClient: QueryClient, answer: LoginResponse): v
   queryClient.setQueryData(getSessionQueryKey(), signedIn);
 }
 
+/** Takes over what has changed of the person signed in. */
+export function changeUser(queryClient: QueryClient, user: GetMeResponse): void {
+  queryClient.setQueryData<GetSessionResponse | null>(getSessionQueryKey(), (known) => known && { ...known, user });
+}
+
 /** Forgets the session on this side, after a sign-out or when the server has ended it. */
 export function leaveSession(queryClient: QueryClient): void {
   clearTokenExpiry();

@@ -1,29 +1,44 @@
 import type { LoginResponse } from '@timbrel/api-client';
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { loginMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
-import { loginProblem } from '../lib/login-problem';
+import { googleProblem, type GoogleReturn } from '../lib/google';
+import { loginProblem, secondFactorToken } from '../lib/login-problem';
+import { useGoogleReturn } from '../lib/use-google-return';
 import { holdsSession, useEnter } from '../lib/use-enter';
-import { useFormFaults } from '../lib/use-form-faults';
-import { emailFault, passwordFault } from '../lib/validation';
+import { useFormFaults } from '../../../shared/account/use-form-faults';
+import { emailFault, passwordFault } from '../../../shared/account/validation';
+import { Wait } from '../../../shared/ui/wait';
 import { AuthFrame } from './auth-frame';
+import { GoogleButton } from './google-button';
+import { SecondFactorForm } from './second-factor-form';
 
 /** Few sign-ins need it. */
 const VerificationDialog = lazy(() => import('./verification-dialog'));
 
+interface LoginPageProps {
+  /** What the address holds, coming back from Google. */
+  google: GoogleReturn;
+  /** The path that was asked for before. */
+  redirect: string | undefined;
+}
+
 /** /login. Who gets in is led on by the guard of the route. */
-export function LoginPage() {
+export function LoginPage({ google, redirect }: LoginPageProps) {
+  const navigate = useNavigate();
   const { t } = useTranslation('auth');
   const enter = useEnter();
   const fault = useFormFaults();
   const [problem, setProblem] = useState<string | null>(null);
   const [verifying, setVerifying] = useState<string | null>(null);
+  const [halfProof, setHalfProof] = useState<string | null>(null);
   const alert = useRef<HTMLDivElement>(null);
 
   const form = useForm({
@@ -42,11 +57,33 @@ export function LoginPage() {
     }
   };
   const onError = (error: unknown) => {
+    const token = secondFactorToken(error);
+    if (token !== null) return setHalfProof(token);
     const found = loginProblem(error);
     setProblem(found.kind === 'message' ? found.message : t(found.key));
     if (found.kind === 'inactive') setVerifying(form.values.email.trim());
   };
   const { mutate, isPending } = useMutation({ ...loginMutation(), onSuccess, onError });
+
+  const isComing = useGoogleReturn({
+    answer: google,
+    onRead: () => void navigate({ to: '/login', search: redirect === undefined ? {} : { redirect }, replace: true }),
+    onSignedIn: (answer) => {
+      toast.success({ title: t('authenticationTitle'), message: t('googleLoggedIn') });
+      const back = answer.return_to ?? redirect;
+      // The guard reads it from the address, which has to be there first.
+      void navigate({ to: '/login', search: back === undefined ? {} : { redirect: back }, replace: true }).then(() =>
+        enter(answer),
+      );
+    },
+    onFailed: (error) => {
+      const token = secondFactorToken(error);
+      if (token !== null) return setHalfProof(token);
+      const message = t(googleProblem(error));
+      setProblem(message);
+      toast.error({ title: t('authenticationErrorTitle'), message });
+    },
+  });
 
   useEffect(() => {
     if (problem !== null && verifying === null) alert.current?.focus();
@@ -57,9 +94,10 @@ export function LoginPage() {
     mutate({ body: { email: email.trim(), ...rest } });
   });
 
+  if (isComing) return <Wait>{t('googleComing')}</Wait>;
   return (
     <AuthFrame
-      title={t('loginTitle')}
+      title={t(halfProof === null ? 'loginTitle' : 'secondFactorTitle')}
       footer={
         <>
           {t('noAccount')}{' '}
@@ -69,34 +107,44 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {problem !== null && (
-            <Alert ref={alert} tabIndex={-1} color="coral" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
-              {problem}
-            </Alert>
-          )}
-          <TextInput
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            size="md"
-            label={t('email')}
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            autoComplete="current-password"
-            size="md"
-            label={t('password')}
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
-            {...form.getInputProps('password')}
-          />
-          <Checkbox label={t('rememberMe')} {...form.getInputProps('remember_me', { type: 'checkbox' })} />
-          <Button type="submit" size="md" fullWidth loading={isPending}>
-            {t('signIn', { ns: 'shell' })}
-          </Button>
-        </Stack>
-      </form>
+      {halfProof === null ? (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            {problem !== null && (
+              <Alert ref={alert} tabIndex={-1} color="coral" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+                {problem}
+              </Alert>
+            )}
+            <TextInput
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              size="md"
+              label={t('email')}
+              {...form.getInputProps('email')}
+            />
+            <PasswordInput
+              autoComplete="current-password"
+              size="md"
+              label={t('password')}
+              visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+              {...form.getInputProps('password')}
+            />
+            <Group justify="space-between" gap="xs">
+              <Checkbox label={t('rememberMe')} {...form.getInputProps('remember_me', { type: 'checkbox' })} />
+              <AnchorLink to="/forgot-password" size="sm">
+                {t('forgotPassword')}
+              </AnchorLink>
+            </Group>
+            <Button type="submit" size="md" fullWidth loading={isPending}>
+              {t('signIn', { ns: 'shell' })}
+            </Button>
+            <GoogleButton page="login" returnTo={redirect} />
+          </Stack>
+        </form>
+      ) : (
+        <SecondFactorForm token={halfProof} onSignedIn={onSuccess} onBack={() => setHalfProof(null)} />
+      )}
       <Suspense>
         {verifying !== null && <VerificationDialog email={verifying} onClose={() => setVerifying(null)} />}
       </Suspense>

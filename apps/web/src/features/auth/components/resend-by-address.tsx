@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
 import { formatCountdown } from '../lib/use-countdown';
-import { useFormFaults } from '../lib/use-form-faults';
+import { useFormFaults } from '../../../shared/account/use-form-faults';
 import { useResend } from '../lib/use-resend';
-import { emailFault } from '../lib/validation';
+import { emailFault } from '../../../shared/account/validation';
 
 /** Sends the verification mail again to an address that one types, since a link that failed doesn't say whose it was. */
 export function ResendByAddress() {

@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { signupMessage } from '../lib/login-problem';
-import { useFormFaults } from '../lib/use-form-faults';
-import { confirmFault, emailFault, nameFault, newPasswordFault, termsFault } from '../lib/validation';
+import { useFormFaults } from '../../../shared/account/use-form-faults';
+import { confirmFault, emailFault, nameFault, newPasswordFault, termsFault } from '../../../shared/account/validation';
 import { AuthFrame } from './auth-frame';
-import { PasswordHints } from './password-hints';
+import { GoogleButton } from './google-button';
+import { PasswordHints } from '../../../shared/account/password-hints';
 
 /** Comes while the answer is on its way. */
 const VerificationDialog = lazy(() => import('./verification-dialog'));
@@ -103,6 +104,7 @@ export function SignupPage() {
           <Button type="submit" size="md" fullWidth loading={isPending}>
             {t('signUp')}
           </Button>
+          <GoogleButton page="signup" />
         </Stack>
       </form>
       <Suspense>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
 import { useEnterFirstTime } from '../lib/use-enter';
-import { CODE_LENGTH } from '../lib/validation';
+import { CODE_LENGTH } from '../../../shared/account/validation';
 import { ResendCode } from './resend-code';
 import classes from './verification-form.module.css';
 

@@ -22,3 +22,10 @@ export function loginProblem(error: unknown): LoginProblem {
 
 /** The server's words about a sign-up that failed, or null for the standard text. */
 export const signupMessage = serverMessage;
+
+/** Says that the password was right and a code is owed, or null. */
+export function secondFactorToken(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
+  const token = error.extensions['second_factor_token'];
+  return typeof token === 'string' ? token : null;
+}

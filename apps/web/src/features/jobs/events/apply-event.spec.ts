@@ -75,7 +75,7 @@ describe('applyEvent', () => {
   it('asks anew for notifications when one has arrived', () => {
     const list = listNotificationsQueryKey();
     cache.setQueryData(list, { notifications: [], totalCount: 0, page: 1, page_size: 20, unread: 0 });
-    applyEvent(cache, { type: 'notification' });
+    applyEvent(cache, { type: 'notification', news: null });
     expect(isStale(list)).toBe(true);
   });
 });

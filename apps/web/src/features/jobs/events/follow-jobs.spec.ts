@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type FollowJobs, followJobs, POLL_MILLISECONDS } from './follow-jobs';
 import type { NumberedEvent } from './job-event';
 
-const numbered = (id: string | null): NumberedEvent => ({ id, event: { type: 'notification' } });
+const numbered = (id: string | null): NumberedEvent => ({ id, event: { type: 'notification', news: null } });
 
 describe('followJobs', () => {
   let controller: AbortController;

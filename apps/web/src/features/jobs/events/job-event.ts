@@ -7,11 +7,18 @@ export interface PartialSegment {
   readonly text: string;
 }
 
+/** What a notification says, in the account's language. */
+export interface News {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+}
+
 /** What the event stream tells. */
 export type JobEvent =
   | { readonly type: 'job'; readonly job: Job }
   | { readonly type: 'partial'; readonly jobId: string; readonly segments: readonly PartialSegment[] }
-  | { readonly type: 'notification' }
+  | { readonly type: 'notification'; readonly news: News | null }
   /** Plan, payments or invoices have changed. */
   | { readonly type: 'subscription' };
 
@@ -33,8 +40,12 @@ export function readJobEvent(name: string | undefined, data: unknown): JobEvent 
   if (name === 'partial' && typeof data['job_id'] === 'string' && Array.isArray(data['segments'])) {
     return { type: 'partial', jobId: data['job_id'], segments: data['segments'].filter(isSegment) };
   }
-  return name === 'notification' || name === 'subscription' ? { type: name } : null;
+  if (name === 'notification') return { type: 'notification', news: isNews(data) ? data : null };
+  return name === 'subscription' ? { type: 'subscription' } : null;
 }
+
+const isNews = (value: Record<string, unknown>): value is Record<string, unknown> & News =>
+  [value['id'], value['title'], value['message']].every((part) => typeof part === 'string');
 
 const isSegment = (value: unknown): value is PartialSegment =>
   isRecord(value) &&

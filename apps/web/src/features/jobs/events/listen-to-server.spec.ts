@@ -56,7 +56,7 @@ describe('listenToServer', () => {
     expect(emitted).toEqual([
       { id: '1-0', event: { type: 'job', job: aJob() } },
       { id: '2-0', event: { type: 'partial', jobId: 'job-1', segments } },
-      { id: '4-0', event: { type: 'notification' } },
+      { id: '4-0', event: { type: 'notification', news: null } },
     ]);
   });
 

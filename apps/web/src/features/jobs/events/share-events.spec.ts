@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { NumberedEvent } from './job-event';
 import { shareEvents, type ShareEvents } from './share-events';
 
-const numbered = (id: string): NumberedEvent => ({ id, event: { type: 'notification' } });
+const numbered = (id: string): NumberedEvent => ({ id, event: { type: 'notification', news: null } });
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
 const settle = () => new Promise((resolve) => setTimeout(resolve));

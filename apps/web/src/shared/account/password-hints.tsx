@@ -1,7 +1,7 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MIN_PASSWORD_LENGTH } from '../lib/validation';
-import { passwordStrength } from '../lib/password-strength';
+import { MIN_PASSWORD_LENGTH } from './validation';
+import { passwordStrength } from './password-strength';
 import classes from './password-hints.module.css';
 
 const STRENGTH = { tooShort: null, weak: 'strengthWeak', fair: 'strengthFair', strong: 'strengthStrong' } as const;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { passwordStrength } from './password-strength';
-import { formatCountdown } from './use-countdown';
 import { emailFault, newPasswordFault } from './validation';
 
 describe('emailFault', () => {
@@ -27,12 +26,4 @@ describe('passwordStrength', () => {
     ['walnutharbour', 'fair'],
     ['Walnut41', 'fair'],
   ])('calls %j %s', (password, strength) => expect(passwordStrength(password)).toBe(strength));
-});
-
-describe('formatCountdown', () => {
-  it.each([
-    [300, '5:00'],
-    [61, '1:01'],
-    [9, '0:09'],
-  ])('writes %d seconds as %s', (seconds, text) => expect(formatCountdown(seconds)).toBe(text));
 });

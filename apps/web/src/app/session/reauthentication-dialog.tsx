@@ -1,0 +1,77 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { reauthenticateMutation } from '@timbrel/api-client/query';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { googleStartAddress } from '../../shared/account/google-address';
+import { describeError } from '../../shared/i18n/describe-error';
+import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
+import { useUser } from '../../shared/session/session';
+import { AnchorLink } from '../../shared/ui/links';
+import { Dialog } from '../../shared/ui/dialog';
+
+/** Over whatever page asks for a recent sign-in. */
+export function ReauthenticationDialog() {
+  const { t } = useTranslation('auth');
+  const answer = useAskedToReauthenticate();
+  return (
+    <Dialog opened={answer !== null} onClose={() => answer?.(false)} title={t('confirmIdentityTitle')} size={420}>
+      {answer && <ConfirmIdentity onAnswer={answer} />}
+    </Dialog>
+  );
+}
+
+function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+  const { t } = useTranslation(['auth', 'common']);
+  const { has_password: hasPassword } = useUser();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    ...reauthenticateMutation(),
+    onSuccess: () => onAnswer(true),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMissing(password === '');
+    if (password !== '') mutate({ body: { password } });
+  };
+  if (!hasPassword) {
+    return (
+      <Stack gap="md">
+        <Text>{t('confirmWithoutPassword')}</Text>
+        <Button component="a" href={googleStartAddress(window.location.pathname)} variant="default">
+          {t('continueWithGoogle')}
+        </Button>
+        <AnchorLink to="/forgot-password">{t('setPasswordByMail')}</AnchorLink>
+      </Stack>
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>{t('confirmIdentityBody')}</Text>
+        <PasswordInput
+          data-autofocus
+          autoComplete="current-password"
+          label={t('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
+          value={password}
+          error={error ? describeError(error) : missing && t('passwordRequired')}
+          onChange={({ currentTarget }) => {
+            reset();
+            setMissing(false);
+            setPassword(currentTarget.value);
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onAnswer(false)}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('common:confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Pagination, Skeleton, Text } from '@mantine/core';
+import { listSecurityEventsOptions } from '@timbrel/api-client/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageCount } from '../../../shared/lib/paging';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { useClientName } from '../use-client-name';
+import { SettingsCard } from './settings-card';
+import classes from './settings.module.css';
+
+const PAGE_SIZE = 5;
+
+/** What happened to the account: who signed in, from where, and what was changed. */
+export function ActivityCard() {
+  const { t, i18n } = useTranslation('settings');
+  const clientName = useClientName();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...listSecurityEventsOptions({ query: { page, page_size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const pages = pageCount(data?.totalCount ?? 0, PAGE_SIZE);
+  return (
+    <SettingsCard id="activity" title={t('activity')} description={t('activityHint')}>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && !error && <Skeleton height={280} />}
+      {data && (
+        <ul className={classes['rows']}>
+          {data.events.map(({ id, kind, detail, ip, created_at, ...client }) => (
+            <li key={id}>
+              <div className={classes['rowText']}>
+                <Text fw={520}>
+                  {t(`event-${kind}`)}
+                  {detail !== null && `: ${detail}`}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {[time.format(new Date(created_at)), clientName(client), ip].filter(Boolean).join(' · ')}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pagination
+          mt="sm"
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'newerEvents' : 'olderEvents') })}
+        />
+      )}
+    </SettingsCard>
+  );
+}
