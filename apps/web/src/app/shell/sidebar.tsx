@@ -58,7 +58,9 @@ export function Sidebar({ onNavigate }: SidebarProps) {
         </Text>
         <Services {...(onNavigate && { onNavigate })} />
       </Stack>
-      <NavLink item={SETTINGS} {...(onNavigate && { onNavigate })} />
+      <div className={classes['foot']}>
+        <NavLink item={SETTINGS} {...(onNavigate && { onNavigate })} />
+      </div>
       <PlanUse />
     </nav>
   );

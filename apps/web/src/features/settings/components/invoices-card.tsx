@@ -14,8 +14,6 @@ export function InvoicesCard() {
           {t('openInvoices')}
         </ButtonLink>
       }
-    >
-      {null}
-    </SettingsCard>
+    />
   );
 }

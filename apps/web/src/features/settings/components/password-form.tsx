@@ -42,7 +42,7 @@ export function PasswordForm() {
     <form noValidate onSubmit={submit} aria-labelledby="password-title">
       <Stack gap="sm">
         <div>
-          <Title order={3} size="h4" id="password-title">
+          <Title order={3} fz="md" id="password-title">
             {t('passwordTitle')}
           </Title>
           <Text size="sm" c="dimmed">

@@ -27,8 +27,6 @@ export function PlanCard() {
           {t(isPaid ? 'manageSubscription' : 'upgradePlan')}
         </ButtonLink>
       }
-    >
-      {null}
-    </SettingsCard>
+    />
   );
 }

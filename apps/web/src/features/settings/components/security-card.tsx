@@ -46,7 +46,7 @@ export function SecurityCard() {
       description={t('securityHint')}
       aside={
         data && (
-          <Badge variant="light" color={data.enabled ? 'moss' : 'gray'} style={{ flexShrink: 0 }}>
+          <Badge variant="light" color={data.enabled ? 'moss' : 'gray'}>
             {t(data.enabled ? 'on' : 'off')}
           </Badge>
         )
@@ -55,9 +55,11 @@ export function SecurityCard() {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
       {!data && !error && <Skeleton height={36} />}
       {data?.enabled === false && (
-        <Button variant="default" onClick={() => setSetup(true)}>
-          {t('turnOn')}
-        </Button>
+        <Group>
+          <Button variant="default" onClick={() => setSetup(true)}>
+            {t('turnOn')}
+          </Button>
+        </Group>
       )}
       {data?.enabled && (
         <>

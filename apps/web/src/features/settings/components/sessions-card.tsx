@@ -44,13 +44,7 @@ export function SessionsCard() {
       description={t('sessionsHint')}
       aside={
         hasOthers && (
-          <Button
-            variant="default"
-            size="xs"
-            style={{ flexShrink: 0 }}
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate({})}
-          >
+          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
             {t('endOthers')}
           </Button>
         )
@@ -83,7 +77,7 @@ function SessionRow({ session, ending, onEnd }: { session: Session; ending: bool
     <li>
       <Icon size={22} stroke={1.6} aria-hidden="true" />
       <div className={classes['rowText']}>
-        <Text fw={520}>
+        <Text component="div" fw={520}>
           {name}{' '}
           {session.current && (
             <Badge variant="light" size="sm">

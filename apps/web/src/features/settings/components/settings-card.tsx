@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from '@mantine/core';
+import { Card, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
@@ -9,14 +9,14 @@ interface SettingsCardProps {
   description?: ReactNode;
   /** Beside the title. */
   aside?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** One section of the settings. */
 export function SettingsCard({ id, title, description, aside, children }: SettingsCardProps) {
   return (
     <Card component="section" id={id} aria-labelledby={`${id}-title`} className={classes['card'] ?? ''}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" mb="md">
+      <div className={classes['cardHead']}>
         <div>
           <Title order={2} size="h3" id={`${id}-title`}>
             {title}
@@ -28,7 +28,7 @@ export function SettingsCard({ id, title, description, aside, children }: Settin
           )}
         </div>
         {aside}
-      </Group>
+      </div>
       {children}
     </Card>
   );

@@ -1,0 +1,289 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { renderApp } from '../testing/render-app';
+import { aSession, aUser } from '../../shared/testing/accounts';
+import { FakeApi, problem } from '../../shared/testing/fake-api';
+
+const SETTINGS = {
+  theme: 'light',
+  darkMode: false,
+  language: 'en',
+  autoSave: true,
+  privacyMode: false,
+  notifications: { email: true, push: false, marketing: false },
+};
+const session = (fields: object = {}) => ({
+  id: 'session-1',
+  current: true,
+  browser: 'Firefox',
+  os: 'Linux',
+  device: 'desktop',
+  ip: '203.0.113.7',
+  created_at: '2026-03-03T10:00:00.000Z',
+  last_active_at: '2026-03-03T10:00:00.000Z',
+  expires_at: '2027-03-03T10:00:00.000Z',
+  ...fields,
+});
+
+describe('/settings', () => {
+  let api: FakeApi;
+  let user: UserEvent;
+  beforeEach(() => {
+    localStorage.clear();
+    notifications.clean();
+    localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
+    api = new FakeApi()
+      .answer('GET /health', { body: { status: 'ok' } })
+      .answer('GET /auth/session', { body: aSession() })
+      .answer('GET /users/settings', { body: SETTINGS })
+      .answer('PUT /users/settings', { body: SETTINGS })
+      .answer('GET /users/me/second-factor', { body: { enabled: false, recovery_codes_left: null } })
+      .answer('GET /auth/sessions', { body: { sessions: [session()] } })
+      .answer('GET /users/me/security-events', {
+        body: {
+          events: [
+            {
+              id: 'event-1',
+              kind: 'sign-in-failed',
+              detail: null,
+              ip: '203.0.113.9',
+              browser: 'Safari',
+              os: 'iOS',
+              created_at: '2026-03-03T10:00:00.000Z',
+            },
+          ],
+          totalCount: 1,
+          page: 1,
+          page_size: 5,
+        },
+      });
+  });
+  const open = async () => {
+    const app = await renderApp('/settings');
+    user = app.user;
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    return app;
+  };
+  const card = (name: string) => within(screen.getByRole('region', { name }));
+
+  describe('the profile', () => {
+    const edit = async () => {
+      await open();
+      await user.click(card('Profile').getByRole('button', { name: 'Edit' }));
+    };
+    const retype = async (label: string, text: string) => {
+      const field = screen.getByLabelText(label);
+      await user.clear(field);
+      await user.type(field, text);
+    };
+
+    it('is read until one edits it; a save that worked closes the form', async () => {
+      api.answer('PUT /users/me', { body: aUser({ name: 'Maya Holm' }) });
+      await edit();
+      await retype('Full name', 'Maya Holm');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Profile Updated')).toBeTruthy();
+      expect(screen.queryByLabelText('Full name')).toBeNull();
+      expect(card('Profile').getByText('Maya Holm')).toBeTruthy();
+      expect(api.callsTo('PUT /users/me').map(({ body }) => body)).toEqual([{ name: 'Maya Holm' }]);
+    });
+
+    it('keeps the form and says so when it could not be saved', async () => {
+      api.answer('PUT /users/me', 'down');
+      await edit();
+      await retype('Full name', 'Maya Holm');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Update Failed')).toBeTruthy();
+      expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Maya Holm');
+    });
+
+    it('asks for the password before a new address, which then waits and can be called off', async () => {
+      let confirmed = false;
+      api
+        .answer('PUT /users/me', ({ body }) => {
+          const { email } = body as { email: string };
+          if (email === aUser().email) return { body: aUser() };
+          return confirmed
+            ? { body: aUser({ pending_email: email }) }
+            : problem(403, 'REAUTHENTICATION_REQUIRED', 'Confirm');
+        })
+        .answer('POST /auth/reauthenticate', ({ body }) => {
+          confirmed = (body as { password: string }).password === 'hunter22';
+          return confirmed ? { status: 204 } : problem(400, 'CURRENT_PASSWORD_WRONG', 'Wrong');
+        });
+      await edit();
+      await retype('Email', 'new@nordarkiv.example');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+      await user.type(dialog.getByLabelText('Password'), 'not it{Enter}');
+      expect(await dialog.findByText('The current password is not right.')).toBeTruthy();
+      await user.clear(dialog.getByLabelText('Password'));
+      await user.type(dialog.getByLabelText('Password'), 'hunter22{Enter}');
+      expect(await screen.findByText(/^new@nordarkiv.example waits for its confirmation/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Keep the present address' }));
+      await waitFor(() => expect(screen.queryByText(/waits for its confirmation/)).toBeNull());
+    });
+
+    it('does nothing where one would rather not say who one is', async () => {
+      api.answer('PUT /users/me', problem(403, 'REAUTHENTICATION_REQUIRED', 'Confirm'));
+      await edit();
+      await retype('Email', 'new@nordarkiv.example');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@nordarkiv.example');
+      expect(screen.queryByText('Update Failed')).toBeNull();
+    });
+
+    it('has a button for the password once a field is filled, which works once all three are', async () => {
+      api.answer('POST /users/me/password', { status: 204 });
+      await edit();
+      const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Change Password' });
+      expect(button()).toBeNull();
+      await user.type(screen.getByLabelText('Current password'), 'hunter22');
+      expect(button()?.disabled).toBe(true);
+      await user.type(screen.getByLabelText('New password'), 'hunter23');
+      await user.type(screen.getByLabelText('Confirm new password'), 'hunter24');
+      expect(button()?.disabled).toBe(false);
+      await user.click(button()!);
+      expect(await screen.findByText('Password Mismatch')).toBeTruthy();
+      expect(screen.getByText('New passwords do not match.')).toBeTruthy();
+      expect(api.callsTo('POST /users/me/password')).toEqual([]);
+      await retype('Confirm new password', 'hunter23');
+      await user.click(button()!);
+      expect(await screen.findByText('Password Changed')).toBeTruthy();
+      expect(api.callsTo('POST /users/me/password').map(({ body }) => body)).toEqual([
+        { currentPassword: 'hunter22', newPassword: 'hunter23' },
+      ]);
+      expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+    });
+
+    it.each([
+      ['the wrong one', problem(400, 'CURRENT_PASSWORD_WRONG', 'x'), 'The current password is not right.'],
+      ['no answer', 'down' as const, /^(No connection|Failed to change password)/],
+    ])('says that the password was not changed after %s', async (_, answer, text) => {
+      api.answer('POST /users/me/password', answer);
+      await edit();
+      await user.type(screen.getByLabelText('Current password'), 'hunter22');
+      await user.type(screen.getByLabelText('New password'), 'hunter23');
+      await user.type(screen.getByLabelText('Confirm new password'), 'hunter23{Enter}');
+      expect(await screen.findByText('Password Change Failed')).toBeTruthy();
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    });
+
+    it('leads an account without a password to the mail that sets one', async () => {
+      api.answer('GET /auth/session', { body: aSession({ has_password: false }) });
+      await edit();
+      expect(screen.queryByLabelText('Current password')).toBeNull();
+      expect(screen.getByRole('link', { name: 'Set one by mail' }).getAttribute('href')).toBe('/forgot-password');
+    });
+  });
+
+  it.each([
+    ['Notifications', 'By mail', { notifications: { ...SETTINGS.notifications, email: false } }],
+    ['Notifications', 'News about the product', { notifications: { ...SETTINGS.notifications, marketing: true } }],
+    ['Files & editing', 'Save drafts', { autoSave: false }],
+    ['Files & editing', 'New files stay here', { privacyMode: true }],
+  ])('keeps in %s the switch %s at once', async (section, label, body) => {
+    await open();
+    const toggle = await card(section).findByRole<HTMLInputElement>('switch', { name: label });
+    await waitFor(() => expect(toggle.disabled).toBe(false));
+    await user.click(toggle);
+    await waitFor(() => expect(api.callsTo('PUT /users/settings').map((call) => call.body)).toEqual([body]));
+    expect(await card(section).findByText('Saved')).toBeTruthy();
+  });
+
+  it('puts a switch back that could not be kept', async () => {
+    api.answer('PUT /users/settings', problem(500, 'INTERNAL_ERROR', 'Oops'));
+    await open();
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'New files stay here' });
+    await waitFor(() => expect(toggle.disabled).toBe(false));
+    await user.click(toggle);
+    await screen.findByText('Error');
+    await waitFor(() => expect(toggle.checked).toBe(false));
+  });
+
+  it('asks the browser before it shows news there, and keeps it off where that says no', async () => {
+    await open();
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'In this browser' });
+    await waitFor(() => expect(toggle.disabled).toBe(false));
+    await user.click(toggle);
+    expect(await screen.findByText('Your browser does not allow it')).toBeTruthy();
+    expect(api.callsTo('PUT /users/settings')).toEqual([]);
+  });
+
+  it('applies another language at once and keeps it', async () => {
+    await open();
+    await user.click(await screen.findByRole('combobox', { name: 'Language' }));
+    await user.click(await screen.findByRole('option', { name: 'Deutsch' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Einstellungen' })).toBeTruthy();
+    await waitFor(() =>
+      expect(api.callsTo('PUT /users/settings').map((call) => call.body)).toEqual([{ language: 'de' }]),
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Sprache' }));
+    await user.click(await screen.findByRole('option', { name: 'English' }));
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  });
+
+  it('lists where one is signed in and ends one, or all but this', async () => {
+    const phone = session({ id: 'session-2', current: false, browser: 'Safari', os: 'iOS', device: 'mobile' });
+    const third = session({ id: 'session-3', current: false, browser: null, os: null, device: 'other' });
+    api
+      .answer('GET /auth/sessions', { body: { sessions: [session(), phone, third] } })
+      .answer('DELETE /auth/sessions/session-2', { status: 204 })
+      .answer('DELETE /auth/sessions', { status: 204 });
+    await open();
+    expect(await screen.findByText('This device')).toBeTruthy();
+    api.answer('GET /auth/sessions', { body: { sessions: [session(), third] } });
+    await user.click(screen.getByRole('button', { name: 'End: Safari on iOS' }));
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+    api.answer('GET /auth/sessions', { body: { sessions: [session()] } });
+    await user.click(screen.getByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(screen.queryByText('A program')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('tells what happened to the account', async () => {
+    await open();
+    expect(await screen.findByText('Wrong password')).toBeTruthy();
+    expect(screen.getByText(/Safari on iOS · 203\.0\.113\.9/)).toBeTruthy();
+  });
+
+  it('turns the second factor on by a code and shows the recovery codes once', async () => {
+    api
+      .answer('POST /users/me/second-factor', {
+        body: { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Timbrel:maya?secret=JBSWY3DPEHPK3PXP' },
+      })
+      .answer('POST /users/me/second-factor/confirm', ({ body }) =>
+        (body as { code: string }).code === '482913'
+          ? { body: { recovery_codes: ['AAAAA-BBBBB', 'CCCCC-DDDDD'] } }
+          : problem(400, 'SECOND_FACTOR_WRONG', 'x'),
+      );
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    const setup = within(await screen.findByRole('dialog', { name: 'Turn on the second factor' }));
+    expect(await setup.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
+    expect(setup.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
+    await user.type(setup.getByLabelText('Code of the app'), '000000{Enter}');
+    expect(await setup.findByText(/This code is wrong/)).toBeTruthy();
+    await user.clear(setup.getByLabelText('Code of the app'));
+    api.answer('GET /users/me/second-factor', { body: { enabled: true, recovery_codes_left: 2 } });
+    await user.type(setup.getByLabelText('Code of the app'), '482913{Enter}');
+    const codes = within(await screen.findByRole('dialog', { name: 'Keep your recovery codes' }));
+    expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'AAAAA-BBBBB',
+      'CCCCC-DDDDD',
+    ]);
+    await user.click(codes.getByRole('button', { name: 'I have kept them' }));
+    expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy();
+  });
+
+  it('leads to the plans on Free and to the subscription otherwise', async () => {
+    await open();
+    expect(card('Plan').getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing');
+    expect(card('Invoices').getByRole('link').getAttribute('href')).toBe('/invoices');
+  });
+});
