@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { type Redis } from 'ioredis';
 import { AccessGuard } from './auth/access.guard.js';
+import { AccountLifecycleModule } from './account-lifecycle/account-lifecycle.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ProblemFilter } from './common/errors/problem.filter.js';
@@ -67,6 +68,7 @@ const SIGN_INS_A_MINUTE = 20;
     PaymentsModule.api(),
     SupportModule,
     HealthModule,
+    AccountLifecycleModule,
   ],
   providers: [
     // In this order: requests are counted by account where there is one.

@@ -1,3 +1,4 @@
+import { AccountLifecycleWorkerModule } from './account-lifecycle/account-lifecycle.module.js';
 import { Module } from '@nestjs/common';
 import { CommonModule } from './common/common.module.js';
 import { loggingModule } from './common/logging/logging.module.js';
@@ -29,6 +30,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     AuditWorkerModule,
     PaymentsModule.worker(),
     ProcessingWorkerModule,
+    AccountLifecycleWorkerModule,
   ],
   providers: [OutboxRelay, Housekeeper],
 })

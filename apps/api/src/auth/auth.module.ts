@@ -67,6 +67,6 @@ import { VerificationService } from './verification/verification.service.js';
     AddressLimits,
     AccessTokenStrategy,
   ],
-  exports: [AccessTokenStrategy, SessionsService, CsrfPolicy, RecentSignIn, AuditTrail],
+  exports: [AccessTokenStrategy, SessionsService, CsrfPolicy, RecentSignIn, AuditTrail, AuthCookies],
 })
 export class AuthModule {}

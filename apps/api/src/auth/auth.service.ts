@@ -153,9 +153,7 @@ export class AuthService implements OnModuleInit {
 
   /** Nobody waits for it: an answer that took longer would say that there is an account. */
   private async noteFailure(userId: string, client: ClientInfo): Promise<void> {
-    const em = this.fork();
-    this.trail.record(em, userId, 'sign-in-failed', client);
-    await em.flush().catch(() => undefined);
+    await this.trail.recordNow(userId, 'sign-in-failed', client).catch(() => undefined);
   }
 
   /** An unknown address gets nothing, an active account is told that it is one. */

@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
+import { AccountRemoval } from './account/account-removal.js';
 import { Clock } from './clock/clock.js';
 import { EventBus } from './events/event-bus.js';
 import { Outbox } from './outbox/outbox.service.js';
 
 @Global()
-@Module({ providers: [Clock, Outbox, EventBus], exports: [Clock, Outbox, EventBus] })
+@Module({ providers: [Clock, Outbox, EventBus, AccountRemoval], exports: [Clock, Outbox, EventBus, AccountRemoval] })
 export class CommonModule {}

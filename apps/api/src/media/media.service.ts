@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
@@ -24,6 +25,8 @@ export const BLOB_REMOVE = 'storage.remove';
 
 /** A page offers six seconds; the rest is for its way here. */
 export const UNDO_SECONDS = 10;
+/** Of an account that goes, in one transaction. */
+const ERASED_AT_ONCE = 100;
 /** So many values are drawn at once and cost little to send. */
 const LIGHT_PEAKS = 50_000;
 
@@ -58,6 +61,7 @@ export class MediaService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly storage: Storage,
     private readonly usage: UsageService,
+    private readonly removal: AccountRemoval,
   ) {}
 
   onModuleInit(): void {
@@ -65,6 +69,7 @@ export class MediaService implements OnModuleInit {
       this.eraseDeleted(ids as string[], new Date(deletedAt as string)),
     );
     this.outbox.handle(BLOB_REMOVE, ({ path }) => this.storage.remove(path as string));
+    this.removal.step('files', ({ userId }) => this.eraseSome(userId));
   }
 
   /** By id, by stored name, or by the original name where the caller has only one of it. */
@@ -173,6 +178,19 @@ export class MediaService implements OnModuleInit {
         { filters: { present: false }, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       for (const file of files) await this.erase(em, file);
+    });
+  }
+
+  /** Removes some of the files of an account that goes; false while there may be more. */
+  private async eraseSome(userId: string): Promise<boolean> {
+    return this.em.fork().transactional(async (em) => {
+      const files = await em.find(
+        MediaFile,
+        { userId },
+        { filters: { present: false }, lockMode: LockMode.PESSIMISTIC_WRITE, limit: ERASED_AT_ONCE },
+      );
+      for (const file of files) await this.erase(em, file);
+      return files.length < ERASED_AT_ONCE;
     });
   }
 

@@ -75,6 +75,8 @@ export class NotificationsService implements OnModuleInit {
     params: Record<string, string | number>,
   ): Promise<void> {
     const user = await em.findOneOrFail(User, { id: userId });
+    // An account that goes has nobody to tell.
+    if (user.deletionAskedAt) return;
     const notification = Object.assign(new Notification(), { userId, kind, params });
     em.persist(notification);
     this.outbox.add(em, NOTIFICATION_ADDED, { id: notification.id });

@@ -176,6 +176,9 @@ export interface Gateway {
     key: string,
   ): Promise<void>;
 
+  /** Drops what it holds of the person behind an account that goes, where these books are ours. */
+  forget(userId: string): Promise<void>;
+
   /** @throws BadSignatureError */
   readEvent(request: WebhookRequest): Promise<GatewayEvent>;
   /** Which subscription the money of an event's `chargeId` was for. */

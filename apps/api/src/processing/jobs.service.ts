@@ -1,7 +1,8 @@
 import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
@@ -42,7 +43,7 @@ class JobNotRetryableError extends DomainError {
 }
 
 @Injectable()
-export class JobsService {
+export class JobsService implements OnModuleInit {
   constructor(
     private readonly orm: MikroORM,
     private readonly em: EntityManager,
@@ -51,7 +52,12 @@ export class JobsService {
     private readonly usage: UsageService,
     private readonly dispatcher: Dispatcher,
     private readonly events: EventBus,
+    private readonly removal: AccountRemoval,
   ) {}
+
+  onModuleInit(): void {
+    this.removal.step('work', ({ userId }) => this.cancelAll(userId));
+  }
 
   /** Writes the row and holds its cost in one transaction, then tells the queue. */
   async create(order: NewJob): Promise<ProcessingJob> {
@@ -130,6 +136,13 @@ export class JobsService {
     await this.announce(job);
     await this.dispatcher.dispatch(job.userId, job.lane);
     return job;
+  }
+
+  /** Stops the work of an account that goes; false while some of it is still being stopped. */
+  private async cancelAll(userId: string): Promise<boolean> {
+    const open = await this.fork().find(ProcessingJob, { userId, state: { $in: ['queued', 'active'] } });
+    for (const { id } of open) await this.cancel(userId, id);
+    return !open.some(({ state }) => state === 'active');
   }
 
   /** Cancels whatever is open for a file that has left the library. */

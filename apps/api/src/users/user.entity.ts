@@ -40,6 +40,10 @@ export class User {
   /** Only what differs from `DEFAULT_SETTINGS`. */
   @Property({ type: 'json' }) settings: Partial<UserSettings> = {};
   @Property({ type: 'timestamptz' }) createdAt = new Date();
+  /** Since when it is going; it belongs to nobody any more. */
+  @Property({ type: 'timestamptz', nullable: true }) deletionAskedAt: Date | null = null;
+  /** Whom to write the last mail, sealed. */
+  @Property({ type: 'text', nullable: true }) farewell: string | null = null;
 
   get effectiveSettings(): UserSettings {
     return {

@@ -24,6 +24,13 @@ export class AuditTrail {
     em.persist(Object.assign(new SecurityEvent(), { userId, kind, ...client, detail, createdAt: this.clock.now() }));
   }
 
+  /** On its own, for what writes nothing else. */
+  async recordNow(userId: string, kind: SecurityEventKind, client: ClientInfo): Promise<void> {
+    const em = this.em.fork();
+    this.record(em, userId, kind, client);
+    await em.flush();
+  }
+
   /** Newest first, with how many there are. */
   list(userId: string, { page_size, offset }: PageQuery): Promise<[SecurityEvent[], number]> {
     return this.em.findAndCount(

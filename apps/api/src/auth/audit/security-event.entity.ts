@@ -23,6 +23,7 @@ export const SECURITY_EVENTS = [
   'second-factor-failed',
   'recovery-code-used',
   'recovery-codes-made',
+  'data-exported',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 

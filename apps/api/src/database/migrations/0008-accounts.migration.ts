@@ -3,7 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 /** What makes an account its owner's: links that prove an address, guesses that are slowed, and a trail of what happened to it. */
 export class Migration0008Accounts extends Migration {
   override up(): void {
-    this.addSql('alter table users add column pending_email text null');
+    this.addSql(
+      'alter table users add column pending_email text null, add column deletion_asked_at timestamptz null, add column farewell text null',
+    );
+    this.addSql('create index users_deletion on users (deletion_asked_at) where deletion_asked_at is not null');
     this.addSql('alter table sessions add column authenticated_at timestamptz null');
     this.addSql('update sessions set authenticated_at = created_at');
     this.addSql('alter table sessions alter column authenticated_at set not null');
@@ -81,6 +84,6 @@ export class Migration0008Accounts extends Migration {
     this.addSql('drop table identities');
     this.addSql('drop table account_links');
     this.addSql('alter table sessions drop column authenticated_at');
-    this.addSql('alter table users drop column pending_email');
+    this.addSql('alter table users drop column pending_email, drop column deletion_asked_at, drop column farewell');
   }
 }

@@ -17,6 +17,7 @@ export const MAIL_TEMPLATES = [
   'google-linked',
   'second-factor-on',
   'second-factor-off',
+  'account-deleted',
   'transcript-ready',
   'job-failed',
   'usage-80',
@@ -125,6 +126,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'If it was not you, choose a new password at once.',
       ],
       button: 'It was not me',
+    },
+    'account-deleted': {
+      subject: 'Your account is deleted',
+      heading: 'Your account is deleted',
+      paragraphs: [
+        'Goodbye {name}. Your files, transcripts and everything else we held about you are gone; only invoices are kept, as the law asks.',
+        'No payment will be taken any more. You can sign up again at any time.',
+      ],
+      button: 'Open Timbrel',
     },
     'transcript-ready': {
       subject: 'Your transcript of {file} is ready',
@@ -306,6 +316,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'No he sido yo',
     },
+    'account-deleted': {
+      subject: 'Tu cuenta se ha eliminado',
+      heading: 'Tu cuenta se ha eliminado',
+      paragraphs: [
+        'Adiós, {name}. Tus archivos, transcripciones y todo lo demás que guardábamos de ti ya no existen; solo se conservan las facturas, como exige la ley.',
+        'No se cobrará ningún pago más. Puedes volver a registrarte cuando quieras.',
+      ],
+      button: 'Abrir Timbrel',
+    },
     'transcript-ready': {
       subject: 'La transcripción de {file} está lista',
       heading: 'Tu transcripción está lista',
@@ -485,6 +504,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe.',
       ],
       button: 'Ce n’était pas moi',
+    },
+    'account-deleted': {
+      subject: 'Votre compte est supprimé',
+      heading: 'Votre compte est supprimé',
+      paragraphs: [
+        'Au revoir {name}. Vos fichiers, transcriptions et tout ce que nous conservions sur vous ont disparu ; seules les factures sont gardées, comme la loi l’exige.',
+        'Plus aucun paiement ne sera prélevé. Vous pouvez vous réinscrire à tout moment.',
+      ],
+      button: 'Ouvrir Timbrel',
     },
     'transcript-ready': {
       subject: 'La transcription de {file} est prête',
@@ -669,6 +697,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Waren Sie es nicht, wählen Sie sofort ein neues Passwort.',
       ],
       button: 'Ich war es nicht',
+    },
+    'account-deleted': {
+      subject: 'Ihr Konto ist gelöscht',
+      heading: 'Ihr Konto ist gelöscht',
+      paragraphs: [
+        'Auf Wiedersehen, {name}. Ihre Dateien, Transkripte und alles andere, was wir über Sie hatten, sind fort; nur Rechnungen bleiben, wie das Gesetz es verlangt.',
+        'Es wird nichts mehr abgebucht. Sie können sich jederzeit neu registrieren.',
+      ],
+      button: 'Timbrel öffnen',
     },
     'transcript-ready': {
       subject: 'Das Transkript von {file} ist fertig',

@@ -1,8 +1,9 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
+import { AccountRemoval } from '../../common/account/account-removal.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
 import { UploadErrors } from '../upload.errors.js';
@@ -45,14 +46,19 @@ export interface UploadState {
 
 /** Uploads that survive broken connections, closed lids and ended servers: what has arrived stays, and is gone on from. */
 @Injectable()
-export class ResumableUploadsService {
+export class ResumableUploadsService implements OnModuleInit {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     private readonly staging: Staging,
     private readonly lock: UploadLock,
     private readonly uploads: UploadsService,
+    private readonly removal: AccountRemoval,
   ) {}
+
+  onModuleInit(): void {
+    this.removal.step('files', ({ userId }) => this.removeAll(userId));
+  }
 
   /** Refuses at once what could not be kept in the end. */
   async create(userId: string, { name, declaredType, sizeBytes, metadata }: NewUpload): Promise<UploadState> {
@@ -141,6 +147,15 @@ export class ResumableUploadsService {
       const isOld = this.clock.now().getTime() - (await this.staging.touchedAt(id)) > EXPIRES_AFTER_MS;
       if (!isKnown && isOld) await this.staging.remove(id);
     }
+  }
+
+  private async removeAll(userId: string): Promise<boolean> {
+    const em = this.fork();
+    const theirs = await em.find(ResumableUpload, { userId });
+    // First the bytes: a row that is left is found again.
+    for (const { id } of theirs) await this.staging.remove(id);
+    await em.nativeDelete(ResumableUpload, { userId });
+    return true;
   }
 
   private async receive(

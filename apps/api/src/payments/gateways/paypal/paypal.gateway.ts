@@ -70,6 +70,11 @@ export class PaypalGateway implements Gateway {
     this.signatures = new PaypalSignatures(env.PAYPAL_WEBHOOK_ID!, this.paypal.base);
   }
 
+  /** Books of payments have to be kept, and these are PayPal’s. */
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async openCheckout({ plan, billingCycle, price, firstAmount, ...order }: CheckoutOrder): Promise<OpenedCheckout> {
     const { id: planId } = await this.plans.ensure({ planId: plan.id, billingCycle, price }, firstAmount);
     const { result } = await this.paypal.subscriptions.createSubscription({

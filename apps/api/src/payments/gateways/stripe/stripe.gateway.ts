@@ -63,6 +63,11 @@ export class StripeGateway implements Gateway {
     });
   }
 
+  /** Books of payments have to be kept, and these are Stripe’s. */
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async openCheckout(order: CheckoutOrder): Promise<OpenedCheckout> {
     const { checkoutId, user, plan, billingCycle, discount, price } = order;
     await this.ensureProduct(plan.id);

@@ -378,6 +378,11 @@ export class TestBank {
     return new Date(this.clock.now().getTime() + clockShiftSeconds * 1_000);
   }
 
+  /** Closes the customer's account with all that was booked to it. */
+  async forget(userId: string): Promise<void> {
+    await this.fork().execute('delete from test_gateway_customers where user_id = ?', [userId]);
+  }
+
   private fork(): EntityManager {
     return this.orm.em.fork() as EntityManager;
   }

@@ -34,6 +34,10 @@ export class TestGateway implements Gateway {
     this.key = deriveKey(env.APP_SECRET, 'test-gateway-webhooks');
   }
 
+  forget(userId: string): Promise<void> {
+    return this.bank.forget(userId);
+  }
+
   async openCheckout(order: CheckoutOrder): Promise<OpenedCheckout> {
     const { id } = await this.bank.openCheckout(order);
     return { sessionId: id, url: this.pageOf(id) };

@@ -1,0 +1,109 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { SessionsService } from '../auth/sessions.service.js';
+import { AccountRemoval } from '../common/account/account-removal.js';
+import { Clock } from '../common/clock/clock.js';
+import { deriveKey } from '../common/crypto/keys.js';
+import { seal, unseal } from '../common/crypto/sealing.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { Environment } from '../config/environment.js';
+import { Mailer } from '../mail/mailer.js';
+import { User } from '../users/user.entity.js';
+
+const DELETION_ASKED = 'account.deletion-asked';
+/** Between two looks at what has to be waited for, such as a job that is being stopped. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Who it was, for the last mail. Sealed, and gone with the account. */
+interface Farewell {
+  email: string;
+  name: string;
+  language: string;
+}
+
+/**
+ * Removes an account for good. It ends for its owner at once; what belongs to it goes step by step, each of which may be repeated,
+ * so that an interruption anywhere only delays the rest.
+ */
+@Injectable()
+export class AccountDeletion implements OnModuleInit {
+  private readonly logger = new Logger(AccountDeletion.name);
+  private readonly keys: Buffer[];
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly env: Environment,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly removal: AccountRemoval,
+    private readonly sessions: SessionsService,
+    private readonly mailer: Mailer,
+  ) {
+    this.keys = env.secrets.map((secret) => deriveKey(secret, 'farewell'));
+  }
+
+  onModuleInit(): void {
+    this.outbox.handle(DELETION_ASKED, ({ userId }) => this.goOn(userId as string));
+  }
+
+  /** From here on nobody signs in to it, its address is free, and it will go. Asking again changes nothing. */
+  async ask(userId: string): Promise<void> {
+    await this.fork().transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: userId });
+      if (user.deletionAskedAt) return;
+      const farewell: Farewell = { email: user.email, name: user.name, language: user.effectiveSettings.language };
+      Object.assign(user, {
+        deletionAskedAt: this.clock.now(),
+        farewell: seal(this.keys[0]!, farewell),
+        email: `deleted:${user.id}`,
+        name: '',
+        pendingEmail: null,
+        passwordHash: null,
+        avatarUrl: null,
+      });
+      for (const table of ['identities', 'second_factors', 'account_links', 'verifications']) {
+        await em.execute(`delete from ${table} where user_id = ?`, [userId]);
+      }
+      await this.sessions.endAll(em, userId, 'ended');
+      this.outbox.add(em, DELETION_ASKED, { userId });
+    });
+  }
+
+  /** Goes on with every deletion that was asked for and is not done, such as one whose provider was away for days. */
+  async goOnWithAll(): Promise<void> {
+    const waiting = await this.fork().find(User, { deletionAskedAt: { $ne: null } });
+    for (const { id } of waiting) {
+      await this.goOn(id).catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'Deleting an account goes on later'),
+      );
+    }
+  }
+
+  private async goOn(userId: string): Promise<void> {
+    const user = await this.fork().findOne(User, { id: userId, deletionAskedAt: { $ne: null } });
+    if (!user?.farewell) return;
+    const farewell = unseal<Farewell>(this.keys, user.farewell);
+    for (const step of this.removal.steps) {
+      if (!(await step({ userId, email: farewell.email }))) return this.lookAgain(userId);
+    }
+    await this.fork().transactional(async (em) => {
+      if ((await em.nativeDelete(User, { id: userId })) === 0) return;
+      const { email, name, language } = farewell;
+      await em.execute('delete from support_messages where lower(email) = ?', [email]);
+      this.mailer.send(em, { email, name, effectiveSettings: { language } }, 'account-deleted', {
+        link: this.env.publicUrl,
+      });
+    });
+  }
+
+  private async lookAgain(userId: string): Promise<void> {
+    const em = this.fork();
+    this.outbox.add(em, DELETION_ASKED, { userId }, new Date(Date.now() + LOOK_AGAIN_MS));
+    await em.flush();
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

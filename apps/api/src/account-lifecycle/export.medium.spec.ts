@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bearer } from '../testing/accounts.js';
+import { Member } from '../testing/member.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { TestClock } from '../testing/test-clock.js';
+import { unpacked } from '../testing/zip.js';
+import { type FileRecordDto } from '../media/dto/file-record.dto.js';
+import { EXPORTED, NOT_EXPORTED } from './exported-tables.js';
+
+const SRT = '1\n00:00:00,000 --> 00:00:02,000\nHello there.\n';
+
+describe('the archive of an account', () => {
+  let test: TestApp;
+  const clock = new TestClock();
+  beforeAll(async () => {
+    test = await createTestApp({ override: clock.override });
+  });
+  afterAll(() => test.close());
+
+  const archiveOf = async (member: Member): Promise<Record<string, string>> => {
+    const answer = await member
+      .get('/users/me/export')
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining('timbrel-account.zip'),
+      'cache-control': 'no-store',
+    });
+    return unpacked(answer.body as Buffer);
+  };
+  const rowsOf = (archive: Record<string, string>, table: string) =>
+    JSON.parse(archive[`data/${table}.json`]!) as Record<string, unknown>[];
+
+  it('holds every table that speaks of an account, or says why not', async () => {
+    const tables = await test.orm.em.getConnection().execute<{ name: string }[]>(
+      `select distinct c.table_name as name from information_schema.columns c
+         where c.table_schema = 'public' and c.column_name = 'user_id'`,
+    );
+    const listed = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
+    expect(listed.sort()).toEqual([...tables.map(({ name }) => name), 'users'].sort());
+  });
+
+  it('holds the files as they are and all that is known, but no secret', async () => {
+    const member = await Member.join(test);
+    const first = await member.upload(SRT, 'reels.srt');
+    await member.upload('Some notes.', 'notes.txt');
+    await member.upload('Other notes.', 'notes.txt');
+    await member.put('/users/settings').send({ language: 'de' }).expect(200);
+    const archive = await archiveOf(member);
+    expect(archive['files/reels.srt']).toBe(SRT);
+    expect([archive['files/notes.txt'], archive['files/notes (2).txt']].sort()).toEqual([
+      'Other notes.',
+      'Some notes.',
+    ]);
+    expect(archive['README.txt']).toContain('everything that Timbrel keeps about you');
+    const [user] = rowsOf(archive, 'users');
+    expect(user).toMatchObject({ id: member.userId, settings: { language: 'de' } });
+    expect(rowsOf(archive, 'media_files').map(({ id }) => id)).toContain(first.id);
+    expect(rowsOf(archive, 'sessions')).toHaveLength(1);
+    const all = Object.values(archive).join('\n');
+    const secrets = await test.orm.em
+      .getConnection()
+      .execute<{ password_hash: string; salt: string }[]>(
+        'select password_hash, salt from users u join sessions s on s.user_id = u.id where u.id = ?',
+        [member.userId],
+      );
+    for (const { password_hash, salt } of secrets) {
+      expect(all).not.toContain(password_hash);
+      expect(all).not.toContain(salt);
+    }
+  });
+
+  it('holds rows of any number, each once', async () => {
+    const member = await Member.join(test);
+    await test.orm.em
+      .getConnection()
+      .execute(
+        `insert into notifications (user_id, kind, params) select ?, 'welcome', jsonb_build_object('n', n) from generate_series(1, 1001) n`,
+        [member.userId],
+      );
+    const rows = rowsOf(await archiveOf(member), 'notifications');
+    expect(new Set(rows.map(({ params }) => (params as { n: number }).n)).size).toBe(1001);
+    expect(rows).toHaveLength(1001);
+  });
+
+  it('holds nothing of anybody else', async () => {
+    const [member, stranger] = [await Member.join(test), await Member.join(test)];
+    const theirs = (await stranger.upload(SRT, 'theirs.srt')) satisfies FileRecordDto;
+    const archive = await archiveOf(member);
+    expect(Object.keys(archive)).not.toContain('files/theirs.srt');
+    const all = Object.values(archive).join('\n');
+    for (const word of [stranger.userId, theirs.id]) expect(all).not.toContain(word);
+  });
+
+  it('needs a recent sign-in, which can be asked about beforehand', async () => {
+    const { headers } = await bearer(test);
+    const get = (path: string) => test.app.inject({ url: `/api/v1/users/me/${path}`, headers });
+    expect((await get('recent-sign-in')).statusCode).toBe(204);
+    clock.advance({ seconds: 601 });
+    for (const path of ['export', 'recent-sign-in']) {
+      const answer = await get(path);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'REAUTHENTICATION_REQUIRED']);
+    }
+  });
+});
