@@ -320,7 +320,7 @@ export type ActiveSessionsDto = {
     sessions: Array<ActiveSessionDto>;
 };
 
-export type SecurityEventKind = 'signed-up' | 'email-verified' | 'signed-in' | 'sign-in-failed' | 'reauthenticated' | 'signed-out' | 'session-ended' | 'session-reuse' | 'password-changed' | 'password-reset-asked' | 'password-reset' | 'email-change-asked' | 'email-changed' | 'email-change-undone' | 'google-linked' | 'second-factor-on' | 'second-factor-off' | 'second-factor-failed' | 'recovery-code-used' | 'recovery-codes-made';
+export type SecurityEventKind = 'signed-up' | 'email-verified' | 'signed-in' | 'sign-in-failed' | 'reauthenticated' | 'signed-out' | 'session-ended' | 'session-reuse' | 'password-changed' | 'password-reset-asked' | 'password-reset' | 'email-change-asked' | 'email-changed' | 'email-change-undone' | 'google-linked' | 'second-factor-on' | 'second-factor-off' | 'second-factor-failed' | 'recovery-code-used' | 'recovery-codes-made' | 'data-exported';
 
 export type SecurityEventDto = {
     id: string;
@@ -2375,6 +2375,17 @@ export type HealthDto = {
     status: 'ok';
 };
 
+export type DeleteAccountDto = {
+    /**
+     * So that no request deletes an account by accident.
+     */
+    deleteAccount: true;
+};
+
+export type DeletionAcceptedDto = {
+    message: string;
+};
+
 export type SignupData = {
     body: SignupDto;
     path?: never;
@@ -3166,6 +3177,47 @@ export type RenewRecoveryCodesResponses = {
 };
 
 export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
+export type DeleteMeData = {
+    body: DeleteAccountDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me';
+};
+
+export type DeleteMeErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type DeleteMeError = DeleteMeErrors[keyof DeleteMeErrors];
+
+export type DeleteMeResponses = {
+    /**
+     * Every session ends now; the rest goes within minutes.
+     */
+    202: DeletionAcceptedDto;
+};
+
+export type DeleteMeResponse = DeleteMeResponses[keyof DeleteMeResponses];
 
 export type UpdateMeData = {
     body: UpdateMeDto;
@@ -9596,3 +9648,77 @@ export type GetHealthResponses = {
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type CheckRecentSignInData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/recent-sign-in';
+};
+
+export type CheckRecentSignInErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CheckRecentSignInError = CheckRecentSignInErrors[keyof CheckRecentSignInErrors];
+
+export type CheckRecentSignInResponses = {
+    /**
+     * It would.
+     */
+    204: void;
+};
+
+export type CheckRecentSignInResponse = CheckRecentSignInResponses[keyof CheckRecentSignInResponses];
+
+export type ExportMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/export';
+};
+
+export type ExportMeErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED
+     */
+    403: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ExportMeError = ExportMeErrors[keyof ExportMeErrors];
+
+export type ExportMeResponses = {
+    /**
+     * Grows while it is read.
+     */
+    200: Blob | File;
+};
+
+export type ExportMeResponse = ExportMeResponses[keyof ExportMeResponses];

@@ -281,6 +281,39 @@ describe('/settings', () => {
     expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy();
   });
 
+  describe('deletes the account', () => {
+    const begin = async () => {
+      const app = await open();
+      await user.click(card('Delete Account').getByRole('button', { name: 'Delete Account' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBe(document.activeElement));
+      return { ...app, dialog };
+    };
+
+    it('once its own address was typed, and leads to the front page', async () => {
+      api.answer('DELETE /users/me', { status: 202, body: { message: 'Account Deleted' } });
+      const { dialog, router } = await begin();
+      const remove = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete for good' });
+      expect(remove.disabled).toBe(true);
+      await user.type(dialog.getByLabelText(/^Type maya@nordarkiv.example/), 'Maya@nordarkiv.example');
+      await user.click(remove);
+      expect(await screen.findByText('Account Deleted')).toBeTruthy();
+      expect(api.callsTo('DELETE /users/me').map(({ body }) => body)).toEqual([{ deleteAccount: true }]);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+      expect(localStorage.getItem('token_expiry')).toBeNull();
+      expect(screen.queryByText('Access Denied')).toBeNull();
+    });
+
+    it('and says so where that failed', async () => {
+      api.answer('DELETE /users/me', problem(500, 'INTERNAL_ERROR', 'Oops'));
+      const { dialog, router } = await begin();
+      await user.type(dialog.getByLabelText(/^Type/), 'maya@nordarkiv.example{Enter}');
+      expect(await screen.findByText('Delete Failed')).toBeTruthy();
+      expect(screen.getByText('Failed to delete account. Please try again.')).toBeTruthy();
+      expect(router.state.location.pathname).toBe('/settings');
+    });
+  });
+
   it('leads to the plans on Free and to the subscription otherwise', async () => {
     await open();
     expect(card('Plan').getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing');

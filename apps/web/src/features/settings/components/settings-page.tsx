@@ -3,6 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
 import { ActivityCard } from './activity-card';
+import { DataCard } from './data-card';
+import { DeleteCard } from './delete-card';
 import { InvoicesCard } from './invoices-card';
 import { LooksCard } from './looks-card';
 import { NotificationsCard } from './notifications-card';
@@ -23,6 +25,8 @@ const SECTIONS = [
   { id: 'sessions', label: 'sessions' },
   { id: 'activity', label: 'activity' },
   { id: 'plan', label: 'plan' },
+  { id: 'data', label: 'yourData' },
+  { id: 'delete', label: 'deleteAccount' },
 ] as const;
 
 /** /settings: the account and how the application behaves, one card a subject. */
@@ -60,6 +64,8 @@ export function SettingsPage() {
           <SessionsCard />
           <ActivityCard />
           <PlanCard />
+          <DataCard />
+          <DeleteCard />
         </div>
       </div>
     </Page>
