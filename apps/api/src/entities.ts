@@ -1,3 +1,4 @@
+import { ApiKey } from './auth/api-keys/api-key.entity.js';
 import { SecurityEvent } from './auth/audit/security-event.entity.js';
 import { Identity } from './auth/google/identity.entity.js';
 import { AccountLink } from './auth/links/account-link.entity.js';
@@ -34,6 +35,7 @@ export const entities = [
   Verification,
   AccountLink,
   Identity,
+  ApiKey,
   SecondFactor,
   RecoveryCode,
   SecurityEvent,

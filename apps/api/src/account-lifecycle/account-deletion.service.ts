@@ -62,7 +62,7 @@ export class AccountDeletion implements OnModuleInit {
         passwordHash: null,
         avatarUrl: null,
       });
-      for (const table of ['identities', 'second_factors', 'account_links', 'verifications']) {
+      for (const table of ['api_keys', 'identities', 'second_factors', 'account_links', 'verifications']) {
         await em.execute(`delete from ${table} where user_id = ?`, [userId]);
       }
       await this.sessions.endAll(em, userId, 'ended');

@@ -10,6 +10,7 @@ export interface ExportedTable {
 export const EXPORTED: Record<string, ExportedTable> = {
   users: { without: ['password_hash', 'farewell'], where: 'id = ?' },
   identities: {},
+  api_keys: { without: ['key_hash'] },
   sessions: { without: ['salt', 'generation'] },
   security_events: {},
   notifications: {},

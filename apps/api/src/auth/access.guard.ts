@@ -3,9 +3,12 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { IS_PUBLIC } from '../common/auth/public.decorator.js';
-import { AccessTokenStrategy, usesCookie } from './access-token.strategy.js';
-import { UnauthenticatedError } from './auth.errors.js';
-import { CsrfPolicy } from './csrf.policy.js';
+import { type AuthenticatedRequest } from '../common/auth/current-user.decorator.js';
+import { KEY_AREA, type KeyArea } from '../common/auth/key-scope.decorator.js';
+import { AccessTokenStrategy, bearerToken, usesCookie } from './access-token.strategy.js';
+import { ApiKeys, KEY_PREFIX } from './api-keys/api-keys.service.js';
+import { ScopeMissingError, UnauthenticatedError } from './auth.errors.js';
+import { CsrfPolicy, SAFE_METHODS } from './csrf.policy.js';
 
 /** Every route is closed unless it says `@Public()`. */
 @Injectable()
@@ -13,6 +16,7 @@ export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     private readonly csrf: CsrfPolicy,
+    private readonly keys: ApiKeys,
     strategy: AccessTokenStrategy,
   ) {
     super({
@@ -30,8 +34,24 @@ export class AccessGuard extends AuthGuard() {
       this.csrf.checkAnonymousRequest(request);
       return true;
     }
+    const token = bearerToken(request);
+    if (token?.startsWith(KEY_PREFIX)) return this.admitKey(token, request, context);
     await super.canActivate(context);
     if (usesCookie(request)) this.csrf.checkCookieRequest(request);
+    return true;
+  }
+
+  /** Keys open what says so, and only as far as their scopes go. */
+  private async admitKey(token: string, request: FastifyRequest, context: ExecutionContext): Promise<boolean> {
+    const key = await this.keys.find(token);
+    if (!key) throw new UnauthenticatedError();
+    const area = this.reflector.getAllAndOverride<KeyArea | undefined>(KEY_AREA, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const needed = area && (`${area}:${SAFE_METHODS.has(request.method) ? 'read' : 'write'}` as const);
+    if (!needed || !key.scopes.includes(needed)) throw new ScopeMissingError(needed);
+    (request as AuthenticatedRequest).user = { userId: key.userId, sessionId: '', keyId: key.id };
     return true;
   }
 

@@ -103,3 +103,15 @@ export class ReauthenticationRequiredError extends DomainError {
     );
   }
 }
+
+export class ScopeMissingError extends DomainError {
+  constructor(scope: string | undefined) {
+    super(
+      HttpStatus.FORBIDDEN,
+      'SCOPE_MISSING',
+      scope === undefined
+        ? 'This is for people who are signed in. No key opens it.'
+        : `This key lacks the scope ${scope}. Make one that has it.`,
+    );
+  }
+}

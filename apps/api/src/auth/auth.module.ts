@@ -6,8 +6,11 @@ import { AccountController } from './account/account.controller.js';
 import { AccountService } from './account/account.service.js';
 import { ActiveSessionsController } from './account/active-sessions.controller.js';
 import { EmailChange } from './account/email-change.service.js';
+import { Principals } from './principals.js';
 import { ProofController } from './account/proof.controller.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { ApiKeys } from './api-keys/api-keys.service.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { SecurityEventsController } from './audit/security-events.controller.js';
 import { AuthController } from './auth.controller.js';
@@ -43,10 +46,13 @@ import { VerificationService } from './verification/verification.service.js';
     ProofController,
     ActiveSessionsController,
     SecurityEventsController,
+    ApiKeysController,
   ],
   providers: [
     AuthService,
     AccountService,
+    ApiKeys,
+    Principals,
     GoogleClient,
     GoogleSignIn,
     HalfProofs,
@@ -67,6 +73,15 @@ import { VerificationService } from './verification/verification.service.js';
     AddressLimits,
     AccessTokenStrategy,
   ],
-  exports: [AccessTokenStrategy, SessionsService, CsrfPolicy, RecentSignIn, AuditTrail, AuthCookies],
+  exports: [
+    AccessTokenStrategy,
+    SessionsService,
+    CsrfPolicy,
+    RecentSignIn,
+    AuditTrail,
+    AuthCookies,
+    ApiKeys,
+    Principals,
+  ],
 })
 export class AuthModule {}

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { Environment } from '../config/environment.js';
 import { CsrfRejectedError } from './auth.errors.js';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing (RFC 9110, section 9.2.1). */
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Cookies travel with every request a browser makes, so an unsafe one must prove that our own page made it. */
 @Injectable()

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseIntPipe, Query, Req, Res } from '@nestjs/c
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Storage } from '../storage/storage.js';
@@ -25,6 +26,7 @@ interface DerivedAddress {
 /** Content of files, to their owner only: another's id in the path is a file that does not exist. */
 @ApiTags('media')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@ForKeys('files')
 @Controller()
 export class DeliveryController {
   constructor(

@@ -15,6 +15,7 @@ import {
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { DownloadsService } from '../usage/downloads.service.js';
 import { ArchiveService } from './archive.service.js';
@@ -34,6 +35,7 @@ const NAME = { name: 'name', description: 'Its id, filename, or original name wh
 
 @ApiTags('uploads')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('files')
 @Controller('uploads')
 export class LibraryController {
   constructor(

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/commo
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { ImportDto } from './dto/import.dto.js';
@@ -12,6 +13,7 @@ import { type ImportParams } from './operations/import.operation.js';
 
 @ApiTags('uploads')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('files')
 @Controller('uploads/imports')
 export class ImportController {
   constructor(private readonly jobs: JobsService) {}

@@ -19,7 +19,8 @@ import {
   takeUntil,
   tap,
 } from 'rxjs';
-import { SessionsService } from '../auth/sessions.service.js';
+import { Principals } from '../auth/principals.js';
+import { type Principal } from '../common/auth/current-user.decorator.js';
 import { EventBus, EventReader, type LiveEvent } from '../common/events/event-bus.js';
 
 const HEARTBEAT_MS = 15_000;
@@ -45,7 +46,7 @@ export class JobEvents implements OnModuleDestroy {
   constructor(
     private readonly bus: EventBus,
     private readonly reader: EventReader,
-    private readonly sessions: SessionsService,
+    private readonly principals: Principals,
   ) {}
 
   onModuleDestroy(): void {
@@ -53,16 +54,16 @@ export class JobEvents implements OnModuleDestroy {
     this.stop$.complete();
   }
 
-  stream(userId: string, sessionId: string, lastEventId: string | undefined): Observable<MessageEvent> {
+  stream(principal: Principal, lastEventId: string | undefined): Observable<MessageEvent> {
     const heartbeat = merge(of(0), interval(HEARTBEAT_MS)).pipe(
       map((): MessageEvent => ({ comment: 'alive', data: '' })),
     );
     const sessionEnded = interval(SESSION_CHECK_MS).pipe(
       // A database that is away for a moment says nothing about the session.
-      switchMap(() => from(this.sessions.principalOf(sessionId)).pipe(catchError(() => EMPTY))),
-      filter((principal) => principal === null),
+      switchMap(() => from(this.principals.live(principal)).pipe(catchError(() => EMPTY))),
+      filter((lives) => !lives),
     );
-    return merge(heartbeat, this.events(userId, lastEventId).pipe(map(toMessage))).pipe(
+    return merge(heartbeat, this.events(principal.userId, lastEventId).pipe(map(toMessage))).pipe(
       takeUntil(merge(this.stop$, sessionEnded)),
     );
   }

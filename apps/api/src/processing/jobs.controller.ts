@@ -25,6 +25,7 @@ import {
 import { SkipThrottle } from '@nestjs/throttler';
 import { type Observable } from 'rxjs';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { NotificationDto } from '../notifications/dto/notification.dto.js';
@@ -35,6 +36,7 @@ import { JobsService } from './jobs.service.js';
 
 @ApiTags('jobs')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('jobs')
 @Controller('jobs')
 export class JobsController {
   constructor(
@@ -68,10 +70,10 @@ export class JobsController {
     },
   })
   stream(
-    @CurrentUser() { userId, sessionId }: Principal,
+    @CurrentUser() principal: Principal,
     @Headers('last-event-id') lastEventId?: string,
   ): Observable<MessageEvent> {
-    return this.events.stream(userId, sessionId, lastEventId);
+    return this.events.stream(principal, lastEventId);
   }
 
   @Get(':id')

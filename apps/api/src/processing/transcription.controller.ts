@@ -11,6 +11,7 @@ import {
 import { LANGUAGES, TARGET_LANGUAGES } from '@timbrel/engines';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { RequiresService } from '../subscriptions/requires-service.js';
@@ -26,6 +27,7 @@ const SOURCES = ['auto', 'en'] as const;
 
 @ApiTags('transcription')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('jobs')
 @Controller()
 export class TranscriptionController {
   constructor(

@@ -10,6 +10,7 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { contentDisposition } from '../media/delivery.js';
@@ -30,6 +31,7 @@ const RAW_PATHS = [
 
 @ApiTags('transcripts')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@ForKeys('transcripts')
 @Controller()
 export class TranscriptsController {
   constructor(

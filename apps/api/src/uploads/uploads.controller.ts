@@ -3,6 +3,7 @@ import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
+import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { FileRecordDto } from '../media/dto/file-record.dto.js';
 import { MediaService } from '../media/media.service.js';
@@ -14,6 +15,7 @@ import { UploadsService } from './uploads.service.js';
 const ENVELOPE_BYTES = 4_096;
 @ApiTags('uploads')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('files')
 @Controller('uploads')
 export class UploadsController {
   constructor(

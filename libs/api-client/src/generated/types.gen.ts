@@ -320,7 +320,7 @@ export type ActiveSessionsDto = {
     sessions: Array<ActiveSessionDto>;
 };
 
-export type SecurityEventKind = 'signed-up' | 'email-verified' | 'signed-in' | 'sign-in-failed' | 'reauthenticated' | 'signed-out' | 'session-ended' | 'session-reuse' | 'password-changed' | 'password-reset-asked' | 'password-reset' | 'email-change-asked' | 'email-changed' | 'email-change-undone' | 'google-linked' | 'second-factor-on' | 'second-factor-off' | 'second-factor-failed' | 'recovery-code-used' | 'recovery-codes-made' | 'data-exported';
+export type SecurityEventKind = 'signed-up' | 'email-verified' | 'signed-in' | 'sign-in-failed' | 'reauthenticated' | 'signed-out' | 'session-ended' | 'session-reuse' | 'password-changed' | 'password-reset-asked' | 'password-reset' | 'email-change-asked' | 'email-changed' | 'email-change-undone' | 'google-linked' | 'second-factor-on' | 'second-factor-off' | 'second-factor-failed' | 'recovery-code-used' | 'recovery-codes-made' | 'data-exported' | 'api-key-made' | 'api-key-revoked';
 
 export type SecurityEventDto = {
     id: string;
@@ -340,6 +340,60 @@ export type SecurityEventPageDto = {
     page: number;
     page_size: number;
     events: Array<SecurityEventDto>;
+};
+
+export type KeyScope = 'files:read' | 'files:write' | 'jobs:read' | 'jobs:write' | 'transcripts:read' | 'transcripts:write';
+
+export type ApiKeyDto = {
+    id: string;
+    name: string;
+    /**
+     * How the key begins.
+     */
+    prefix: string;
+    scopes: Array<KeyScope>;
+    created_at: string;
+    expires_at: string | null;
+    /**
+     * To within a minute.
+     */
+    last_used_at: string | null;
+};
+
+export type ApiKeysDto = {
+    api_keys: Array<ApiKeyDto>;
+};
+
+export type NewApiKeyDto = {
+    /**
+     * What it is for, such as `Nightly import`.
+     */
+    name: string;
+    scopes: Array<KeyScope>;
+    /**
+     * Without it the key lives until revoked.
+     */
+    expires_in_days?: number;
+};
+
+export type MadeApiKeyDto = {
+    id: string;
+    name: string;
+    /**
+     * How the key begins.
+     */
+    prefix: string;
+    scopes: Array<KeyScope>;
+    created_at: string;
+    expires_at: string | null;
+    /**
+     * To within a minute.
+     */
+    last_used_at: string | null;
+    /**
+     * The key itself, this once. Send it as `Authorization: Bearer …`.
+     */
+    key: string;
 };
 
 export type NotificationSettingsDto = {
@@ -3526,6 +3580,122 @@ export type ListSecurityEventsResponses = {
 };
 
 export type ListSecurityEventsResponse = ListSecurityEventsResponses[keyof ListSecurityEventsResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/api-keys';
+};
+
+export type ListApiKeysErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+export type ListApiKeysResponses = {
+    200: ApiKeysDto;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: NewApiKeyDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TOO_MANY_KEYS
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    201: MadeApiKeyDto;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/api-keys/{id}';
+};
+
+export type RevokeApiKeyErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
+
+export type RevokeApiKeyResponses = {
+    204: void;
+};
+
+export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
 
 export type GetSettingsData = {
     body?: never;

@@ -7,6 +7,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { Environment } from '../../config/environment.js';
 import { Mailer } from '../../mail/mailer.js';
 import { normalizeEmail, User } from '../../users/user.entity.js';
+import { ApiKeys } from '../api-keys/api-keys.service.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { LinkInvalidError } from '../auth.errors.js';
 import { GoogleSignIn } from '../google/google-sign-in.service.js';
@@ -43,6 +44,7 @@ export class EmailChange {
     private readonly trail: AuditTrail,
     private readonly secondFactors: SecondFactors,
     private readonly google: GoogleSignIn,
+    private readonly keys: ApiKeys,
   ) {}
 
   /**
@@ -112,6 +114,7 @@ export class EmailChange {
     user.passwordHash = null;
     await this.secondFactors.remove(em, user);
     await this.google.unlinkAll(em, user.id);
+    await this.keys.revokeAll(em, user.id);
     await this.links.discard(em, user.id, ['email-change']);
     await this.sessions.endAll(em, user.id, 'password');
     await this.recovery.sendLink(em, user);

@@ -24,6 +24,8 @@ export const SECURITY_EVENTS = [
   'recovery-code-used',
   'recovery-codes-made',
   'data-exported',
+  'api-key-made',
+  'api-key-revoked',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 

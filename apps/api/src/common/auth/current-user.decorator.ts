@@ -1,10 +1,12 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Who is asking, as the access token says and the session confirms. */
+/** Who is asking: as the access token says and the session confirms, or a program by a key. */
 export interface Principal {
   userId: string;
+  /** Empty for a program: what needs a session is closed to keys. */
   sessionId: string;
+  keyId?: string;
 }
 
 export type AuthenticatedRequest = FastifyRequest & { user: Principal };

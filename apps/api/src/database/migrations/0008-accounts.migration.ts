@@ -54,6 +54,20 @@ export class Migration0008Accounts extends Migration {
     this.addSql('create index recovery_codes_user on recovery_codes (user_id)');
 
     this.addSql(`
+      create table api_keys (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        name text not null,
+        prefix text not null,
+        key_hash text not null unique,
+        scopes jsonb not null,
+        created_at timestamptz not null,
+        expires_at timestamptz null,
+        last_used_at timestamptz null
+      )`);
+    this.addSql('create index api_keys_user on api_keys (user_id, created_at desc)');
+
+    this.addSql(`
       create table guesses (
         account_hash text not null,
         guesser text not null,
@@ -78,6 +92,7 @@ export class Migration0008Accounts extends Migration {
   override down(): void {
     this.addSql('drop table security_events');
     this.addSql('drop table guesses');
+    this.addSql('drop table api_keys');
     this.addSql('drop table recovery_codes');
     this.addSql('drop table second_factors');
     this.addSql('alter table users drop column second_factor');

@@ -8,6 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
 import { JobDto } from '../dto/job.dto.js';
@@ -16,6 +17,7 @@ import { RecipesService } from './recipes.service.js';
 
 @ApiTags('recipes')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('jobs')
 @Controller('recipes')
 export class RecipesController {
   constructor(private readonly recipes: RecipesService) {}

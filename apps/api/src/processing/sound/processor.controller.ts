@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Region } from '@timbrel/audio';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { type Service } from '../../subscriptions/plans/plan.js';
 import { JobDto } from '../dto/job.dto.js';
@@ -62,6 +63,7 @@ function losslessPart(
 /** Work on the sound of audio and video: each call makes a job whose result is a new file in the library. */
 @ApiTags('processor')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('jobs')
 @Controller('processor')
 export class ProcessorController {
   constructor(

@@ -2,6 +2,7 @@ import { Body, Controller, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { JobDto } from '../dto/job.dto.js';
 import { JobsService } from '../jobs.service.js';
@@ -19,6 +20,7 @@ const SubtitlingOrder = (path: string, operationId: string, summary: string) =>
 /** Puts subtitles into films. */
 @ApiTags('subtitles')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('jobs')
 @Controller('subtitles')
 export class SubtitlingController {
   constructor(

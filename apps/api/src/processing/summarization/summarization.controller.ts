@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Query, Res, UseInterceptor
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { type JobDto } from '../dto/job.dto.js';
 import { JobsService } from '../jobs.service.js';
@@ -15,6 +16,7 @@ import { SummaryOrders } from './summary-orders.service.js';
 /** What texts and recordings say, in few words that cite them. */
 @ApiTags('summarization')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('jobs')
 @Controller()
 export class SummarizationController {
   constructor(

@@ -2,6 +2,7 @@ import { Body, Controller, Res, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { JobDto } from '../dto/job.dto.js';
 import { JobsService } from '../jobs.service.js';
@@ -14,6 +15,7 @@ import { TranslationOrders } from './translation-orders.service.js';
 /** Translates subtitles and transcripts, cue by cue. */
 @ApiTags('translation')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('jobs')
 @Controller('translation')
 export class TranslationController {
   constructor(

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Put, Query, Res } from '@n
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { ExportDelivery } from '../../transcripts/exports/export-delivery.js';
 import { MIME_OF } from '../../transcripts/exports/transcript-writer.js';
@@ -19,6 +20,7 @@ import { textsOf, TranslationsService } from './translations.service.js';
 /** Translations beside their sources. */
 @ApiTags('translation')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@ForKeys('transcripts')
 @Controller('translations')
 export class TranslationsController {
   constructor(

@@ -4,6 +4,7 @@ import { writePdf } from '@timbrel/documents';
 import { DELIVERY_PROFILES, readSubtitles, subtitleCues } from '@timbrel/subtitles';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ValidationFailedError } from '../../common/errors/domain-error.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { contentDisposition } from '../../media/delivery.js';
@@ -39,6 +40,7 @@ const ApiReport = (): MethodDecorator & ClassDecorator =>
 @ApiTags('subtitles')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
 @ApiExtraModels(DeliveryReportDto)
+@ForKeys('transcripts')
 @Controller()
 export class DeliveryController {
   constructor(

@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
 import { SaveTranscriptDto, SaveTranscriptResponseDto, TranscriptDto } from '../dto/transcript.dto.js';
@@ -37,6 +38,7 @@ const RECORDING = { name: 'uploadId', description: 'The recording: its id, filen
 
 @ApiTags('transcripts')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@ForKeys('transcripts')
 @Controller()
 export class EditingController {
   constructor(

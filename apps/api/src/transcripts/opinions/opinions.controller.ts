@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { OpinionAnswerDto, OpinionDto } from './opinion.dto.js';
@@ -8,6 +9,7 @@ import { OpinionAnswerDto, OpinionDto } from './opinion.dto.js';
 /** What another engine has heard in the same recording. */
 @ApiTags('transcripts')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
+@ForKeys('transcripts')
 @Controller()
 export class OpinionsController {
   constructor(private readonly transcripts: TranscriptsService) {}

@@ -23,6 +23,7 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
 import { NotFoundError } from '../../common/errors/domain-error.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
@@ -39,6 +40,7 @@ const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
 
 @ApiTags('sharing')
 @ApiProblems({ 404: 'NOT_FOUND' })
+@ForKeys('transcripts')
 @Controller()
 export class SharingController {
   constructor(

@@ -13,6 +13,7 @@ import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { API_PREFIX } from '../../config/product.js';
@@ -43,6 +44,7 @@ const REFUSED = 'FILE_TOO_LARGE, STORAGE_FULL or TUS_LENGTH_EXCEEDED';
 @ApiTags('uploads')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 412: 'TUS_VERSION_UNSUPPORTED' })
 @SkipThrottle()
+@ForKeys('files')
 @Controller('uploads/resumable')
 export class ResumableUploadsController {
   constructor(private readonly uploads: ResumableUploadsService) {}

@@ -13,12 +13,14 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../../common/auth/current-user.decorator.js';
+import { ForKeys } from '../../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../../common/errors/problem.dto.js';
 import { GlossaryDto, GlossaryQuery, SaveTermDto, TermDto } from './glossary.dto.js';
 import { GlossaryService } from './glossary.service.js';
 
 @ApiTags('translation')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
+@ForKeys('transcripts')
 @Controller('glossary')
 export class GlossaryController {
   constructor(private readonly glossary: GlossaryService) {}

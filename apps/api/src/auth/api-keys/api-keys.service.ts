@@ -1,0 +1,110 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { type KeyScope } from '../../common/auth/key-scope.decorator.js';
+import { Clock } from '../../common/clock/clock.js';
+import { sha256 } from '../../common/crypto/keys.js';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { ApiKey } from './api-key.entity.js';
+
+/** Every key begins so: scanners of leaked secrets find it, and no session's token is taken for one. */
+export const KEY_PREFIX = 'tmb_';
+const SHOWN_CHARACTERS = 12;
+const MOST_KEYS = 50;
+const DAY_MS = 86_400_000;
+/** A revoked key is refused within this time in every process. */
+const CACHE_MS = 3_000;
+const CACHE_SIZE = 10_000;
+
+export class TooManyKeysError extends DomainError {
+  constructor() {
+    super(HttpStatus.CONFLICT, 'TOO_MANY_KEYS', `You have ${MOST_KEYS} keys. Revoke one that is not used any more.`);
+  }
+}
+
+interface KnownKey {
+  id: string;
+  userId: string;
+  scopes: KeyScope[];
+}
+
+@Injectable()
+export class ApiKeys {
+  private readonly known = new Map<string, { key: KnownKey | null; until: number }>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** Newest first. */
+  list(userId: string): Promise<ApiKey[]> {
+    return this.em.find(ApiKey, { userId }, { orderBy: { createdAt: 'desc', id: 'asc' } });
+  }
+
+  /** @returns the key itself too, which nobody can ask for again @throws TooManyKeysError */
+  async make(
+    userId: string,
+    { name, scopes, days }: { name: string; scopes: KeyScope[]; days: number | null },
+    client: ClientInfo,
+  ): Promise<{ row: ApiKey; key: string }> {
+    if ((await this.em.count(ApiKey, { userId })) >= MOST_KEYS) throw new TooManyKeysError();
+    const key = KEY_PREFIX + randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    const row = Object.assign(new ApiKey(), {
+      userId,
+      name,
+      prefix: key.slice(0, SHOWN_CHARACTERS),
+      keyHash: sha256(key),
+      scopes: [...new Set(scopes)],
+      createdAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+    });
+    this.em.persist(row);
+    this.trail.record(this.em, userId, 'api-key-made', client, name);
+    await this.em.flush();
+    return { row, key };
+  }
+
+  /** False where the account has no such key. */
+  async revoke(userId: string, id: string, client: ClientInfo): Promise<boolean> {
+    const row = await this.em.findOne(ApiKey, { id, userId });
+    if (!row) return false;
+    this.em.remove(row);
+    this.trail.record(this.em, userId, 'api-key-revoked', client, row.name);
+    await this.em.flush();
+    this.known.clear();
+    return true;
+  }
+
+  /** In the caller's unit of work. */
+  async revokeAll(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeDelete(ApiKey, { userId });
+    this.known.clear();
+  }
+
+  /** Whose key it is, or null for one that never was, is revoked or expired. Plain rows and a short memory: every request asks. */
+  async find(key: string): Promise<KnownKey | null> {
+    const hash = sha256(key);
+    const now = Date.now();
+    const remembered = this.known.get(hash);
+    if (remembered && remembered.until > now) return remembered.key;
+    const [row] = await this.em.execute<{ id: string; user_id: string; scopes: KeyScope[] }[]>(
+      `update api_keys set last_used_at = case when last_used_at > now() - interval '1 minute' then last_used_at else now() end
+       where key_hash = ? and (expires_at is null or expires_at > ?) returning id, user_id, scopes`,
+      [hash, this.clock.now()],
+    );
+    const found = row ? { id: row.id, userId: row.user_id, scopes: row.scopes } : null;
+    if (this.known.size >= CACHE_SIZE) this.known.clear();
+    this.known.set(hash, { key: found, until: now + CACHE_MS });
+    return found;
+  }
+
+  async lives(id: string): Promise<boolean> {
+    const valid = { $or: [{ expiresAt: null }, { expiresAt: { $gt: this.clock.now() } }] };
+    return (await this.em.fork().count(ApiKey, { id, ...valid })) > 0;
+  }
+}
