@@ -41,6 +41,7 @@ describe('/settings', () => {
       .answer('PUT /users/settings', { body: SETTINGS })
       .answer('GET /users/me/second-factor', { body: { enabled: false, recovery_codes_left: null } })
       .answer('GET /auth/sessions', { body: { sessions: [session()] } })
+      .answer('GET /users/me/api-keys', { body: { api_keys: [] } })
       .answer('GET /users/me/security-events', {
         body: {
           events: [
@@ -277,8 +278,45 @@ describe('/settings', () => {
       'AAAAA-BBBBB',
       'CCCCC-DDDDD',
     ]);
-    await user.click(codes.getByRole('button', { name: 'I have kept them' }));
+    await user.click(codes.getByRole('button', { name: 'I have kept it' }));
     expect(await screen.findByText('2 recovery codes are left.')).toBeTruthy();
+  });
+
+  it('makes a key for a program, shows it once, and revokes it', async () => {
+    const row = {
+      id: 'key-1',
+      name: 'Nightly import',
+      prefix: 'tmb_abcdefgh',
+      scopes: ['files:read', 'jobs:write'],
+      created_at: '2026-03-03T10:00:00.000Z',
+      expires_at: null,
+      last_used_at: null,
+    };
+    api
+      .answer('POST /users/me/api-keys', { status: 201, body: { ...row, key: 'tmb_abcdefghijklmnop' } })
+      .answer('DELETE /users/me/api-keys/key-1', { status: 204 });
+    await open();
+    expect(await screen.findByText('No keys yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'New key' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }));
+    await user.click(dialog.getByRole('button', { name: 'Make key' }));
+    expect(dialog.getByText('Give the key a name.')).toBeTruthy();
+    expect(dialog.getByText('Choose what the key may do.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Name'), 'Nightly import');
+    await user.click(dialog.getByLabelText('see and download files'));
+    await user.click(dialog.getByLabelText('order and cancel jobs'));
+    api.answer('GET /users/me/api-keys', { body: { api_keys: [row] } });
+    await user.click(dialog.getByRole('button', { name: 'Make key' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Keep your key' }));
+    expect(shown.getByText('tmb_abcdefghijklmnop')).toBeTruthy();
+    expect(api.callsTo('POST /users/me/api-keys').map(({ body }) => body)).toEqual([
+      { name: 'Nightly import', scopes: ['files:read', 'jobs:write'] },
+    ]);
+    await user.click(shown.getByRole('button', { name: 'I have kept it' }));
+    expect(await screen.findByText(/tmb_abcdefgh… · files:read, jobs:write · never used/)).toBeTruthy();
+    api.answer('GET /users/me/api-keys', { body: { api_keys: [] } });
+    await user.click(screen.getByRole('button', { name: 'Revoke: Nightly import' }));
+    expect(await screen.findByText('No keys yet.')).toBeTruthy();
   });
 
   describe('deletes the account', () => {

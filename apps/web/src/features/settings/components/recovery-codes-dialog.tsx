@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           >
             {t('download')}
           </Button>
-          <Button onClick={onClose}>{t('codesKept')}</Button>
+          <Button onClick={onClose}>{t('kept')}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
 import { ActivityCard } from './activity-card';
+import { ApiKeysCard } from './api-keys-card';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { InvoicesCard } from './invoices-card';
@@ -24,6 +25,7 @@ const SECTIONS = [
   { id: 'security', label: 'security' },
   { id: 'sessions', label: 'sessions' },
   { id: 'activity', label: 'activity' },
+  { id: 'keys', label: 'apiKeys' },
   { id: 'plan', label: 'plan' },
   { id: 'data', label: 'yourData' },
   { id: 'delete', label: 'deleteAccount' },
@@ -63,6 +65,7 @@ export function SettingsPage() {
           <SecurityCard />
           <SessionsCard />
           <ActivityCard />
+          <ApiKeysCard />
           <PlanCard />
           <DataCard />
           <DeleteCard />

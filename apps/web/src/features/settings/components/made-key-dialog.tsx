@@ -1,0 +1,29 @@
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../shared/ui/dialog';
+import classes from './settings.module.css';
+
+/** A secret, shown this once. */
+export function MadeKeyDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Dialog opened={secret !== null} onClose={onClose} title={t('madeKeyTitle')} size={480} closeOnClickOutside={false}>
+      <Stack gap="md">
+        <Text>{t('madeKeyBody')}</Text>
+        <Code block className={classes['secret'] ?? ''}>
+          {secret}
+        </Code>
+        <Group justify="flex-end">
+          <CopyButton value={secret ?? ''}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {t(copied ? 'copied' : 'copy')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>{t('kept')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
