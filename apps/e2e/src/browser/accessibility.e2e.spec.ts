@@ -19,6 +19,18 @@ const atEachWidth = (look: (width: number) => Promise<void>) => async (): Promis
   await Promise.all(WIDTHS.map(look));
 };
 
+const PUBLIC_SCREENS = [
+  '/',
+  '/pricing',
+  '/login',
+  '/signup',
+  '/verify-email',
+  '/verify-email?token=wrong',
+  '/forgot-password',
+  '/reset-password?token=wrong',
+  '/confirm-email?token=wrong',
+];
+
 describe('accessibility', () => {
   let product: Product;
   let browser: Browser;
@@ -69,7 +81,7 @@ describe('accessibility', () => {
       'finds nothing on the public screens',
       atEachWidth(async (width) => {
         const tab = await openAs(scheme, width);
-        for (const path of ['/', '/pricing', '/login', '/signup', '/verify-email', '/verify-email?token=wrong']) {
+        for (const path of PUBLIC_SCREENS) {
           await tab.page.goto(path);
           await tab.page.getByRole('heading', { level: 1 }).waitFor();
           // What the plans cost comes by itself a moment later.
@@ -107,6 +119,7 @@ describe('accessibility', () => {
           '/checkout?plan=pro&cycle=yearly': tab.page.getByText('Order summary'),
           '/manage-subscription': tab.page.getByText('Invoice History'),
           '/invoices': tab.page.getByText('No invoices yet'),
+          '/settings': tab.page.getByText('This device'),
         };
         for (const [path, data] of Object.entries(screens)) {
           await tab.page.goto(path);

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import { revokeApiKey } from '@timbrel/api-client';
 import { listApiKeysOptions, listApiKeysQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,11 +29,7 @@ export function ApiKeysCard() {
     <SettingsCard
       id="keys"
       title={t('apiKeys')}
-      description={
-        <>
-          {t('apiKeysHint')} <a href="/api/docs">{t('apiDocs')}</a>
-        </>
-      }
+      description={t('apiKeysHint')}
       aside={
         <Button variant="default" size="xs" onClick={() => setMaking(true)}>
           {t('newKey')}
@@ -74,6 +70,9 @@ export function ApiKeysCard() {
           ))}
         </ul>
       )}
+      <Anchor href="/api/docs" size="sm" mt="sm">
+        {t('apiDocs')}
+      </Anchor>
       {making && (
         <NewKeyDialog
           onClose={() => setMaking(false)}
