@@ -4,6 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { type Redis } from 'ioredis';
 import { AccessGuard } from './auth/access.guard.js';
 import { AccountLifecycleModule } from './account-lifecycle/account-lifecycle.module.js';
+import { WebhooksApiModule } from './webhooks/webhooks.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
 import { ProblemFilter } from './common/errors/problem.filter.js';
@@ -68,6 +69,7 @@ const SIGN_INS_A_MINUTE = 20;
     PaymentsModule.api(),
     SupportModule,
     HealthModule,
+    WebhooksApiModule,
     AccountLifecycleModule,
   ],
   providers: [

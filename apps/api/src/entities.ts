@@ -27,6 +27,7 @@ import { Transcript } from './transcripts/transcript.entity.js';
 import { ResumableUpload } from './uploads/resumable/resumable-upload.entity.js';
 import { UsageRecord } from './usage/usage-record.entity.js';
 import { User } from './users/user.entity.js';
+import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.js';
 
 /** The whole model. */
 export const entities = [
@@ -36,6 +37,8 @@ export const entities = [
   AccountLink,
   Identity,
   ApiKey,
+  Webhook,
+  WebhookDelivery,
   SecondFactor,
   RecoveryCode,
   SecurityEvent,

@@ -11,6 +11,7 @@ const OUTDATED = {
   account_links: `expires_at < now() - interval '1 day'`,
   guesses: `since < now() - interval '1 day'`,
   security_events: `created_at < now() - interval '180 days'`,
+  webhook_deliveries: `state <> 'pending' and created_at < now() - interval '30 days'`,
   sessions: `coalesce(ended_at, expires_at) < now() - interval '30 days'`,
   address_limits: `tries_day < current_date - 1 and coalesce(last_sent_at < now() - interval '1 day', true)`,
   outbox: `attempts >= ${MAX_ATTEMPTS} and created_at < now() - interval '7 days'`,

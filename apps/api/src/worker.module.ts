@@ -1,3 +1,4 @@
+import { WebhooksWorkerModule } from './webhooks/webhooks.module.js';
 import { AccountLifecycleWorkerModule } from './account-lifecycle/account-lifecycle.module.js';
 import { Module } from '@nestjs/common';
 import { CommonModule } from './common/common.module.js';
@@ -30,6 +31,7 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     AuditWorkerModule,
     PaymentsModule.worker(),
     ProcessingWorkerModule,
+    WebhooksWorkerModule,
     AccountLifecycleWorkerModule,
   ],
   providers: [OutboxRelay, Housekeeper],

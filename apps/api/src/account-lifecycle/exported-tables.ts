@@ -11,6 +11,8 @@ export const EXPORTED: Record<string, ExportedTable> = {
   users: { without: ['password_hash', 'farewell'], where: 'id = ?' },
   identities: {},
   api_keys: { without: ['key_hash'] },
+  webhooks: { without: ['sealed_secret'] },
+  webhook_deliveries: {},
   sessions: { without: ['salt', 'generation'] },
   security_events: {},
   notifications: {},

@@ -155,7 +155,7 @@ describe('an import', () => {
       if (body.status === 400) continue;
       expect(await failureOf(member, bodyOf<JobDto>(body))).toEqual({
         code: 'ADDRESS_NOT_PUBLIC',
-        message: 'This address is not on the public internet, so nothing is fetched from it.',
+        message: 'This address is not on the public internet, so it is not called.',
       });
     }
     expect(asked).toEqual([]);

@@ -127,6 +127,7 @@ export class JobRunner {
         finishedAt: this.clock.now(),
       } satisfies Partial<ProcessingJob>);
       await this.checkpoints.clear(em, row.id);
+      this.jobs.noteEnd(em, row);
     });
     if (finished) await this.jobs.announce(finished);
     else await outcome.discard?.();
@@ -161,6 +162,7 @@ export class JobRunner {
     } satisfies Partial<ProcessingJob>);
     await this.usage.release(em, row.id);
     await operation.failed?.(em, row, failure);
+    this.jobs.noteEnd(em, row);
     if (!UNASKED.has(row.type)) {
       await this.notifications.notify(em, row.userId, 'job-failed', {
         file: row.inputName ?? '',

@@ -6,6 +6,7 @@ import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type MeteredFeature } from '../usage/usage-record.entity.js';
 import { UsageService } from '../usage/usage.service.js';
@@ -24,6 +25,9 @@ export interface NewJob {
 }
 
 const POLL_MS = 250;
+
+/** Announced with the id of a job that is over, one way or another. */
+export const JOB_ENDED = 'processing.job-ended';
 
 class TooManyJobsError extends DomainError {
   constructor(waiting: number) {
@@ -52,6 +56,7 @@ export class JobsService implements OnModuleInit {
     private readonly usage: UsageService,
     private readonly dispatcher: Dispatcher,
     private readonly events: EventBus,
+    private readonly outbox: Outbox,
     private readonly removal: AccountRemoval,
   ) {}
 
@@ -192,6 +197,12 @@ export class JobsService implements OnModuleInit {
       finishedAt: this.clock.now(),
     } satisfies Partial<ProcessingJob>);
     await this.usage.release(em, job.id);
+    this.noteEnd(em, job);
+  }
+
+  /** Announces with the caller's transaction that a job that somebody asked for is over, one way or another. */
+  noteEnd(em: EntityManager, { id, type }: ProcessingJob): void {
+    if (!UNASKED.has(type)) this.outbox.add(em, JOB_ENDED, { jobId: id });
   }
 
   announce(job: ProcessingJob): Promise<void> {

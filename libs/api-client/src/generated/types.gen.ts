@@ -2429,6 +2429,100 @@ export type HealthDto = {
     status: 'ok';
 };
 
+export type WebhookEvent = 'job.completed' | 'job.failed' | 'job.cancelled';
+
+export type WebhookDto = {
+    id: string;
+    url: string;
+    events: Array<WebhookEvent>;
+    enabled: boolean;
+    created_at: string;
+};
+
+export type WebhooksDto = {
+    webhooks: Array<WebhookDto>;
+};
+
+export type NewWebhookDto = {
+    /**
+     * https, on the public internet.
+     */
+    url: string;
+    events: Array<WebhookEvent>;
+};
+
+export type MadeWebhookDto = {
+    id: string;
+    url: string;
+    events: Array<WebhookEvent>;
+    enabled: boolean;
+    created_at: string;
+    /**
+     * Signs every delivery (standardwebhooks.com). Shown this once.
+     */
+    secret: string;
+};
+
+export type ChangeWebhookDto = {
+    url?: string;
+    events?: Array<WebhookEvent>;
+    /**
+     * A webhook that is off is told nothing.
+     */
+    enabled?: boolean;
+};
+
+export type WebhookSecretDto = {
+    /**
+     * Signs every delivery (standardwebhooks.com). Shown this once.
+     */
+    secret: string;
+};
+
+export type DeliveredEvent = 'job.completed' | 'job.failed' | 'job.cancelled' | 'ping';
+
+export type DeliveryState = 'pending' | 'delivered' | 'failed';
+
+export type WebhookDeliveryDto = {
+    /**
+     * Also its `webhook-id` header.
+     */
+    id: string;
+    event: DeliveredEvent;
+    state: DeliveryState;
+    /**
+     * How often it was tried.
+     */
+    attempts: number;
+    /**
+     * What the address answered last.
+     */
+    status: number | null;
+    /**
+     * Why the last try was not good.
+     */
+    error: string | null;
+    /**
+     * The body.
+     */
+    payload: {
+        [key: string]: unknown;
+    };
+    created_at: string;
+    delivered_at: string | null;
+    /**
+     * When it is tried next.
+     */
+    next_try_at: string | null;
+};
+
+export type WebhookDeliveryPageDto = {
+    totalCount: number;
+    page: number;
+    page_size: number;
+    deliveries: Array<WebhookDeliveryDto>;
+};
+
 export type DeleteAccountDto = {
     /**
      * So that no request deletes an account by accident.
@@ -9818,6 +9912,352 @@ export type GetHealthResponses = {
 };
 
 export type GetHealthResponse = GetHealthResponses[keyof GetHealthResponses];
+
+export type ListWebhooksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/webhooks';
+};
+
+export type ListWebhooksErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListWebhooksError = ListWebhooksErrors[keyof ListWebhooksErrors];
+
+export type ListWebhooksResponses = {
+    200: WebhooksDto;
+};
+
+export type ListWebhooksResponse = ListWebhooksResponses[keyof ListWebhooksResponses];
+
+export type CreateWebhookData = {
+    body: NewWebhookDto;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/me/webhooks';
+};
+
+export type CreateWebhookErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * TOO_MANY_WEBHOOKS
+     */
+    409: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type CreateWebhookError = CreateWebhookErrors[keyof CreateWebhookErrors];
+
+export type CreateWebhookResponses = {
+    201: MadeWebhookDto;
+};
+
+export type CreateWebhookResponse = CreateWebhookResponses[keyof CreateWebhookResponses];
+
+export type DeleteWebhookData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/webhooks/{id}';
+};
+
+export type DeleteWebhookErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type DeleteWebhookError = DeleteWebhookErrors[keyof DeleteWebhookErrors];
+
+export type DeleteWebhookResponses = {
+    204: void;
+};
+
+export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookResponses];
+
+export type ChangeWebhookData = {
+    body: ChangeWebhookDto;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/webhooks/{id}';
+};
+
+export type ChangeWebhookErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChangeWebhookError = ChangeWebhookErrors[keyof ChangeWebhookErrors];
+
+export type ChangeWebhookResponses = {
+    200: WebhookDto;
+};
+
+export type ChangeWebhookResponse = ChangeWebhookResponses[keyof ChangeWebhookResponses];
+
+export type RenewWebhookSecretData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/webhooks/{id}/secret';
+};
+
+export type RenewWebhookSecretErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RenewWebhookSecretError = RenewWebhookSecretErrors[keyof RenewWebhookSecretErrors];
+
+export type RenewWebhookSecretResponses = {
+    200: WebhookSecretDto;
+};
+
+export type RenewWebhookSecretResponse = RenewWebhookSecretResponses[keyof RenewWebhookSecretResponses];
+
+export type TestWebhookData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/webhooks/{id}/test';
+};
+
+export type TestWebhookErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type TestWebhookError = TestWebhookErrors[keyof TestWebhookErrors];
+
+export type TestWebhookResponses = {
+    202: WebhookDeliveryDto;
+};
+
+export type TestWebhookResponse = TestWebhookResponses[keyof TestWebhookResponses];
+
+export type ListWebhookDeliveriesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        page?: unknown;
+        page_size?: unknown;
+        search?: string;
+        order?: 'asc' | 'desc';
+    };
+    url: '/api/v1/users/me/webhooks/{id}/deliveries';
+};
+
+export type ListWebhookDeliveriesErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ListWebhookDeliveriesError = ListWebhookDeliveriesErrors[keyof ListWebhookDeliveriesErrors];
+
+export type ListWebhookDeliveriesResponses = {
+    200: WebhookDeliveryPageDto;
+};
+
+export type ListWebhookDeliveriesResponse = ListWebhookDeliveriesResponses[keyof ListWebhookDeliveriesResponses];
+
+export type RetryWebhookDeliveryData = {
+    body?: never;
+    path: {
+        id: string;
+        deliveryId: string;
+    };
+    query?: never;
+    url: '/api/v1/users/me/webhooks/{id}/deliveries/{deliveryId}/retry';
+};
+
+export type RetryWebhookDeliveryErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type RetryWebhookDeliveryError = RetryWebhookDeliveryErrors[keyof RetryWebhookDeliveryErrors];
+
+export type RetryWebhookDeliveryResponses = {
+    202: WebhookDeliveryDto;
+};
+
+export type RetryWebhookDeliveryResponse = RetryWebhookDeliveryResponses[keyof RetryWebhookDeliveryResponses];
 
 export type CheckRecentSignInData = {
     body?: never;

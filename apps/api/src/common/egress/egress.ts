@@ -62,11 +62,26 @@ export class Egress {
     throw new EgressError('TOO_MANY_REDIRECTS', 'The address leads on and on. Give the one where the file is.');
   }
 
-  private check(address: string, base?: URL): URL {
+  /**
+   * Sends a body; a redirect is not followed, since it would carry the body to somewhere else.
+   * @returns the status of the answer, whatever it is @throws EgressError, or the signal's reason
+   */
+  async post(
+    address: string,
+    body: string,
+    { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
+  ): Promise<number> {
+    const answer = await this.ask(this.check(address), signal, { method: 'POST', headers, body });
+    answer.destroy();
+    return answer.statusCode ?? 0;
+  }
+
+  /** What can be said of an address before its name is looked up. @throws EgressError */
+  check(address: string, base?: URL): URL {
     if (!URL.canParse(address, base?.href)) throw new EgressError('INVALID_ADDRESS', 'This is not an address.');
     const url = new URL(address, base);
     if (url.protocol !== 'https:') {
-      throw new EgressError('ADDRESS_NOT_HTTPS', 'Only addresses that begin with https:// can be imported.');
+      throw new EgressError('ADDRESS_NOT_HTTPS', 'Only addresses that begin with https:// can be reached.');
     }
     if (url.username || url.password) {
       throw new EgressError('ADDRESS_WITH_PASSWORD', 'The address holds a name or a password. Leave them out.');
@@ -77,7 +92,11 @@ export class Egress {
     return url;
   }
 
-  private ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  private ask(
+    url: URL,
+    signal: AbortSignal,
+    { method = 'GET', headers = {}, body = '' } = {},
+  ): Promise<IncomingMessage> {
     return new Promise((done, fail) => {
       const outgoing = request(
         url,
@@ -85,14 +104,15 @@ export class Egress {
           agent: false,
           lookup: this.lookup,
           signal,
-          headers: { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Timbrel' },
+          method,
+          headers: { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Timbrel', ...headers },
           ...(this.policy.ca && { ca: this.policy.ca }),
         },
         done,
       );
       outgoing.setTimeout(SILENCE_MS, () => outgoing.destroy(new EgressError(...SILENT, true)));
       outgoing.on('error', (error) => fail(signal.aborted ? (signal.reason as Error) : explained(error, url)));
-      outgoing.end();
+      outgoing.end(body);
     });
   }
 
@@ -116,7 +136,7 @@ const SILENT = ['ADDRESS_SILENT', 'The other side says nothing. Please try again
 const UNKNOWN = ['ADDRESS_UNKNOWN', 'There is no such host. Check the address.'] as const;
 
 const notPublic = () =>
-  new EgressError('ADDRESS_NOT_PUBLIC', 'This address is not on the public internet, so nothing is fetched from it.');
+  new EgressError('ADDRESS_NOT_PUBLIC', 'This address is not on the public internet, so it is not called.');
 
 const refused = ({ hostname }: URL, status: number) =>
   new EgressError(

@@ -68,6 +68,38 @@ export class Migration0008Accounts extends Migration {
     this.addSql('create index api_keys_user on api_keys (user_id, created_at desc)');
 
     this.addSql(`
+      create table webhooks (
+        id uuid primary key,
+        user_id uuid not null references users (id) on delete cascade,
+        url text not null,
+        sealed_secret text not null,
+        events jsonb not null,
+        enabled boolean not null default true,
+        created_at timestamptz not null
+      )`);
+    this.addSql('create index webhooks_user on webhooks (user_id, created_at)');
+    this.addSql(`
+      create table webhook_deliveries (
+        id uuid primary key,
+        webhook_id uuid not null references webhooks (id) on delete cascade,
+        user_id uuid not null references users (id) on delete cascade,
+        event text not null,
+        subject text not null,
+        payload jsonb not null,
+        state text not null default 'pending' check (state in ('pending', 'delivered', 'failed')),
+        attempts integer not null default 0,
+        due_at timestamptz not null,
+        status integer null,
+        error text null,
+        created_at timestamptz not null,
+        delivered_at timestamptz null,
+        unique (webhook_id, subject)
+      )`);
+    this.addSql(`create index webhook_deliveries_due on webhook_deliveries (due_at) where state = 'pending'`);
+    this.addSql('create index webhook_deliveries_log on webhook_deliveries (webhook_id, created_at desc, id)');
+    this.addSql('create index webhook_deliveries_user on webhook_deliveries (user_id)');
+
+    this.addSql(`
       create table guesses (
         account_hash text not null,
         guesser text not null,
@@ -92,6 +124,8 @@ export class Migration0008Accounts extends Migration {
   override down(): void {
     this.addSql('drop table security_events');
     this.addSql('drop table guesses');
+    this.addSql('drop table webhook_deliveries');
+    this.addSql('drop table webhooks');
     this.addSql('drop table api_keys');
     this.addSql('drop table recovery_codes');
     this.addSql('drop table second_factors');

@@ -1,0 +1,114 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Webhook as Signer } from 'standardwebhooks';
+import { Clock } from '../common/clock/clock.js';
+import { Egress, EgressError } from '../common/egress/egress.js';
+import { Periodic } from '../common/periodic.js';
+import { Webhook, WebhookDelivery } from './webhook.entity.js';
+import { WebhooksService } from './webhooks.service.js';
+
+const LOOK_MS = 1_000;
+const AT_ONCE = 10;
+const PATIENCE_MS = 10_000;
+/** A delivery whose sender ended is taken up by another after this. */
+const LEASE_MS = 3 * PATIENCE_MS;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Waits between tries: about three days in all, as long as a provider may be away over a weekend. */
+export const BACKOFF_MS = [
+  5_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  8 * HOUR_MS,
+  24 * HOUR_MS,
+  36 * HOUR_MS,
+];
+
+/** Sends what is due, signed as Standard Webhooks says (standardwebhooks.com). Several processes share the work by leases. */
+@Injectable()
+export class WebhookSender extends Periodic {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly egress: Egress,
+    private readonly webhooks: WebhooksService,
+  ) {
+    super(LOOK_MS);
+  }
+
+  /** Until nothing is due. */
+  async run(): Promise<void> {
+    for (;;) {
+      const due = await this.claim();
+      await Promise.all(due.map((delivery) => this.send(delivery)));
+      if (due.length < AT_ONCE) return;
+    }
+  }
+
+  /** Counts the try with the claim, so that a crash cannot send for ever. */
+  private async claim(): Promise<WebhookDelivery[]> {
+    const em = this.fork();
+    const now = this.clock.now();
+    const rows = await em.execute<{ id: string }[]>(
+      `update webhook_deliveries set attempts = attempts + 1, due_at = ? where id in (
+         select id from webhook_deliveries where state = 'pending' and due_at <= ?
+         order by due_at limit ${AT_ONCE} for update skip locked) returning id`,
+      [new Date(now.getTime() + LEASE_MS), now],
+    );
+    return em.find(WebhookDelivery, { id: { $in: rows.map(({ id }) => id) } });
+  }
+
+  private async send(delivery: WebhookDelivery): Promise<void> {
+    const webhook = await this.fork().findOne(Webhook, { id: delivery.webhookId });
+    if (!webhook) return;
+    const { status, error } = await this.post(webhook, delivery);
+    const now = this.clock.now();
+    const wait = BACKOFF_MS[delivery.attempts - 1];
+    const isDelivered = error === null;
+    const isOver = isDelivered || wait === undefined;
+    await this.fork().nativeUpdate(
+      WebhookDelivery,
+      { id: delivery.id, attempts: delivery.attempts },
+      {
+        status,
+        error,
+        state: isDelivered ? 'delivered' : isOver ? 'failed' : 'pending',
+        deliveredAt: isDelivered ? now : null,
+        dueAt: isOver ? now : new Date(now.getTime() + wait),
+      },
+    );
+  }
+
+  /** The other side's status, and why that is not good enough. */
+  private async post(
+    webhook: Webhook,
+    { id, payload }: WebhookDelivery,
+  ): Promise<{ status: number | null; error: string | null }> {
+    const body = JSON.stringify(payload);
+    const now = this.clock.now();
+    const signature = new Signer(this.webhooks.secretOf(webhook)).sign(id, now, body);
+    try {
+      const status = await this.egress.post(webhook.url, body, {
+        headers: {
+          'Content-Type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+          'webhook-signature': signature,
+        },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return { status, error: status >= 200 && status < 300 ? null : `It answered ${status}; 2xx is expected.` };
+    } catch (error) {
+      if (error instanceof EgressError) return { status: null, error: error.message };
+      return { status: null, error: `It did not answer within ${PATIENCE_MS / 1_000} seconds.` };
+    }
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

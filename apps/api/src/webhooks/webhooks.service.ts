@@ -1,0 +1,175 @@
+import { MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Clock } from '../common/clock/clock.js';
+import { deriveKey } from '../common/crypto/keys.js';
+import { seal, unseal } from '../common/crypto/sealing.js';
+import { Egress, EgressError } from '../common/egress/egress.js';
+import { DomainError, NotFoundError, ValidationFailedError } from '../common/errors/domain-error.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { type PageQuery } from '../common/pagination/page-query.dto.js';
+import { Environment } from '../config/environment.js';
+import { JobDto } from '../processing/dto/job.dto.js';
+import { JOB_ENDED } from '../processing/jobs.service.js';
+import { ProcessingJob } from '../processing/processing-job.entity.js';
+import { Webhook, WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
+
+const MOST_WEBHOOKS = 10;
+
+export class TooManyWebhooksError extends DomainError {
+  constructor() {
+    super(HttpStatus.CONFLICT, 'TOO_MANY_WEBHOOKS', `You have ${MOST_WEBHOOKS} webhooks. Delete one that is not used.`);
+  }
+}
+
+/** Webhooks of accounts, and what they are to be told. */
+@Injectable()
+export class WebhooksService implements OnModuleInit {
+  private readonly keys: Buffer[];
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly em: EntityManager,
+    env: Environment,
+    private readonly clock: Clock,
+    private readonly egress: Egress,
+    private readonly outbox: Outbox,
+  ) {
+    this.keys = env.secrets.map((secret) => deriveKey(secret, 'webhook-secret'));
+  }
+
+  onModuleInit(): void {
+    this.outbox.handle(JOB_ENDED, ({ jobId }) => this.tellOfJob(jobId as string));
+  }
+
+  list(userId: string): Promise<Webhook[]> {
+    return this.em.find(Webhook, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+
+  /** @returns the signing secret too, which nobody can ask for again @throws ValidationFailedError, TooManyWebhooksError */
+  async make(userId: string, url: string, events: WebhookEvent[]): Promise<{ webhook: Webhook; secret: string }> {
+    this.checkAddress(url);
+    if ((await this.em.count(Webhook, { userId })) >= MOST_WEBHOOKS) throw new TooManyWebhooksError();
+    const secret = someSecret();
+    const webhook = Object.assign(new Webhook(), {
+      userId,
+      url,
+      events: [...new Set(events)],
+      sealedSecret: seal(this.keys[0]!, secret),
+      createdAt: this.clock.now(),
+    });
+    await this.em.persist(webhook).flush();
+    return { webhook, secret };
+  }
+
+  async change(
+    userId: string,
+    id: string,
+    { url, events, enabled }: { url?: string; events?: WebhookEvent[]; enabled?: boolean },
+  ): Promise<Webhook> {
+    const webhook = await this.find(userId, id);
+    if (url !== undefined) {
+      this.checkAddress(url);
+      webhook.url = url;
+    }
+    if (events !== undefined) webhook.events = [...new Set(events)];
+    if (enabled !== undefined) webhook.enabled = enabled;
+    await this.em.flush();
+    return webhook;
+  }
+
+  /** Another signing secret; the one before signs nothing more. */
+  async renewSecret(userId: string, id: string): Promise<string> {
+    const webhook = await this.find(userId, id);
+    const secret = someSecret();
+    webhook.sealedSecret = seal(this.keys[0]!, secret);
+    await this.em.flush();
+    return secret;
+  }
+
+  async remove(userId: string, id: string): Promise<void> {
+    await this.em.remove(await this.find(userId, id)).flush();
+  }
+
+  /** Sends a `ping` at once, also to a webhook that is switched off. */
+  async ping(userId: string, id: string): Promise<WebhookDelivery> {
+    const webhook = await this.find(userId, id);
+    const delivery = this.deliveryTo(webhook, 'ping', randomUUID(), { message: 'This is a test.' });
+    await this.em.persist(delivery).flush();
+    return delivery;
+  }
+
+  async deliveries(userId: string, id: string, { page_size, offset }: PageQuery): Promise<[WebhookDelivery[], number]> {
+    const { id: webhookId } = await this.find(userId, id);
+    return this.em.findAndCount(
+      WebhookDelivery,
+      { webhookId },
+      { orderBy: { createdAt: 'desc', id: 'asc' }, limit: page_size, offset },
+    );
+  }
+
+  /** Sends a delivery once more, whatever became of it, with its tries counted anew. */
+  async sendAgain(userId: string, id: string, deliveryId: string): Promise<WebhookDelivery> {
+    const delivery = await this.em.findOne(WebhookDelivery, { id: deliveryId, webhookId: id, userId });
+    if (!delivery) throw new NotFoundError('Delivery');
+    Object.assign(delivery, { state: 'pending', attempts: 0, dueAt: this.clock.now() });
+    await this.em.flush();
+    return delivery;
+  }
+
+  secretOf({ sealedSecret }: Webhook): string {
+    return unseal<string>(this.keys, sealedSecret);
+  }
+
+  private async find(userId: string, id: string): Promise<Webhook> {
+    const webhook = await this.em.findOne(Webhook, { id, userId });
+    if (!webhook) throw new NotFoundError('Webhook');
+    return webhook;
+  }
+
+  /** As far as an address can be judged before it is called; the rest shows in the log of its deliveries. */
+  private checkAddress(url: string): void {
+    try {
+      this.egress.check(url);
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error;
+      throw new ValidationFailedError([{ field: 'url', message: error.message }]);
+    }
+  }
+
+  private async tellOfJob(jobId: string): Promise<void> {
+    const em = this.orm.em.fork() as EntityManager;
+    const job = await em.findOne(ProcessingJob, { id: jobId });
+    if (!job?.finishedAt) return;
+    const event = `job.${job.state}` as WebhookEvent;
+    const webhooks = await em.find(Webhook, { userId: job.userId, enabled: true });
+    const subject = `${job.id}.${job.finishedAt.getTime()}`;
+    for (const webhook of webhooks.filter(({ events }) => events.includes(event))) {
+      if (await em.count(WebhookDelivery, { webhookId: webhook.id, subject })) continue;
+      em.persist(this.deliveryTo(webhook, event, subject, { ...JobDto.of(job) }));
+    }
+    await em.flush();
+  }
+
+  private deliveryTo(
+    { id, userId }: Webhook,
+    event: WebhookDelivery['event'],
+    subject: string,
+    data: Record<string, unknown>,
+  ): WebhookDelivery {
+    const now = this.clock.now();
+    return Object.assign(new WebhookDelivery(), {
+      webhookId: id,
+      userId,
+      event,
+      subject,
+      payload: { type: event, timestamp: now.toISOString(), data },
+      dueAt: now,
+      createdAt: now,
+    });
+  }
+}
+
+/** As Standard Webhooks writes secrets: 24 random bytes. */
+const someSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
