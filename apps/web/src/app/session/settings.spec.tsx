@@ -42,6 +42,7 @@ describe('/settings', () => {
       .answer('GET /users/me/second-factor', { body: { enabled: false, recovery_codes_left: null } })
       .answer('GET /auth/sessions', { body: { sessions: [session()] } })
       .answer('GET /users/me/api-keys', { body: { api_keys: [] } })
+      .answer('GET /users/me/webhooks', { body: { webhooks: [] } })
       .answer('GET /users/me/security-events', {
         body: {
           events: [
@@ -317,6 +318,75 @@ describe('/settings', () => {
     api.answer('GET /users/me/api-keys', { body: { api_keys: [] } });
     await user.click(screen.getByRole('button', { name: 'Revoke: Nightly import' }));
     expect(await screen.findByText('No keys yet.')).toBeTruthy();
+  });
+
+  it('makes a webhook, shows its secret once, tests it and reads its log', async () => {
+    const webhook = {
+      id: 'hook-1',
+      url: 'https://hooks.example/in',
+      events: ['job.completed', 'job.failed'],
+      enabled: true,
+      created_at: '2026-03-03T10:00:00.000Z',
+    };
+    const delivery = {
+      id: 'delivery-1',
+      event: 'ping',
+      state: 'failed',
+      attempts: 9,
+      status: 503,
+      error: 'It answered 503; 2xx is expected.',
+      payload: {},
+      created_at: '2026-03-03T10:00:00.000Z',
+      delivered_at: null,
+      next_try_at: null,
+    };
+    api
+      .answer('POST /users/me/webhooks', ({ body }) =>
+        (body as { url: string }).url.startsWith('https:')
+          ? { status: 201, body: { ...webhook, secret: 'whsec_abc' } }
+          : {
+              status: 400,
+              body: { code: 'VALIDATION_FAILED', message: 'x', details: [{ field: 'url', message: 'Only https.' }] },
+            },
+      )
+      .answer('POST /users/me/webhooks/hook-1/test', { status: 202, body: delivery })
+      .answer('GET /users/me/webhooks/hook-1/deliveries', {
+        body: { deliveries: [delivery], totalCount: 1, page: 1, page_size: 5 },
+      })
+      .answer('POST /users/me/webhooks/hook-1/deliveries/delivery-1/retry', { status: 202, body: delivery })
+      .answer('PATCH /users/me/webhooks/hook-1', { body: { ...webhook, enabled: false } })
+      .answer('DELETE /users/me/webhooks/hook-1', { status: 204 });
+    await open();
+    expect(await screen.findByText('No webhooks yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'New webhook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+    const make = () => user.click(dialog.getByRole('button', { name: 'Make webhook' }));
+    await make();
+    expect(dialog.getByText('Enter an address.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Address'), 'http://hooks.example/in');
+    await make();
+    expect(await dialog.findByText('Only https.')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Address'));
+    await user.type(dialog.getByLabelText('Address'), 'https://hooks.example/in');
+    api.answer('GET /users/me/webhooks', { body: { webhooks: [webhook] } });
+    await make();
+    const shown = within(await screen.findByRole('dialog', { name: 'Keep the signing secret' }));
+    expect(shown.getByText('whsec_abc')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'I have kept it' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Send a test' }));
+    expect(await screen.findByText(/HTTP 503 · 9 tries · It answered 503/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await waitFor(() =>
+      expect(api.callsTo('POST /users/me/webhooks/hook-1/deliveries/delivery-1/retry')).toHaveLength(1),
+    );
+    await user.click(screen.getByRole('switch', { name: 'Tell https://hooks.example/in' }));
+    await waitFor(() =>
+      expect(api.callsTo('PATCH /users/me/webhooks/hook-1').map(({ body }) => body)).toEqual([{ enabled: false }]),
+    );
+    api.answer('GET /users/me/webhooks', { body: { webhooks: [] } });
+    await user.click(screen.getByRole('button', { name: 'Delete: https://hooks.example/in' }));
+    expect(await screen.findByText('No webhooks yet.')).toBeTruthy();
   });
 
   describe('deletes the account', () => {

@@ -83,7 +83,7 @@ export function ApiKeysCard() {
           }}
         />
       )}
-      <MadeKeyDialog secret={made} onClose={() => setMade(null)} />
+      <MadeKeyDialog title={t('madeKeyTitle')} body={t('madeKeyBody')} secret={made} onClose={() => setMade(null)} />
     </SettingsCard>
   );
 }

@@ -3,13 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
 import classes from './settings.module.css';
 
+interface MadeKeyDialogProps {
+  title: string;
+  /** What it is for. */
+  body: string;
+  secret: string | null;
+  onClose: () => void;
+}
+
 /** A secret, shown this once. */
-export function MadeKeyDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+export function MadeKeyDialog({ title, body, secret, onClose }: MadeKeyDialogProps) {
   const { t } = useTranslation('settings');
   return (
-    <Dialog opened={secret !== null} onClose={onClose} title={t('madeKeyTitle')} size={480} closeOnClickOutside={false}>
+    <Dialog opened={secret !== null} onClose={onClose} title={title} size={480} closeOnClickOutside={false}>
       <Stack gap="md">
-        <Text>{t('madeKeyBody')}</Text>
+        <Text>{body}</Text>
         <Code block className={classes['secret'] ?? ''}>
           {secret}
         </Code>

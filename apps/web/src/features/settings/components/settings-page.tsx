@@ -14,6 +14,7 @@ import { ProfileCard } from './profile-card';
 import { SecurityCard } from './security-card';
 import { SessionsCard } from './sessions-card';
 import classes from './settings.module.css';
+import { WebhooksCard } from './webhooks-card';
 import { WorkCard } from './work-card';
 
 const SECTIONS = [
@@ -26,6 +27,7 @@ const SECTIONS = [
   { id: 'sessions', label: 'sessions' },
   { id: 'activity', label: 'activity' },
   { id: 'keys', label: 'apiKeys' },
+  { id: 'webhooks', label: 'webhooks' },
   { id: 'plan', label: 'plan' },
   { id: 'data', label: 'yourData' },
   { id: 'delete', label: 'deleteAccount' },
@@ -66,6 +68,7 @@ export function SettingsPage() {
           <SessionsCard />
           <ActivityCard />
           <ApiKeysCard />
+          <WebhooksCard />
           <PlanCard />
           <DataCard />
           <DeleteCard />

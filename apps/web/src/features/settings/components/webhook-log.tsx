@@ -1,0 +1,86 @@
+import { Button, Pagination, Skeleton, Text } from '@mantine/core';
+import { retryWebhookDelivery } from '@timbrel/api-client';
+import { listWebhookDeliveriesOptions, listWebhookDeliveriesQueryKey } from '@timbrel/api-client/query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageCount } from '../../../shared/lib/paging';
+import { formatRelativeTime } from '../../../shared/lib/relative-time';
+import { ErrorState } from '../../../shared/ui/error-state';
+import { toast } from '../../../shared/ui/toast';
+import classes from './settings.module.css';
+
+const PAGE_SIZE = 5;
+/** While something is on its way. */
+const REFRESH_MS = 2_000;
+
+/** What was sent to a webhook and what came of it. */
+export function WebhookLog({ webhookId }: { webhookId: string }) {
+  const { t, i18n } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  const [page, setPage] = useState(1);
+  const path = { id: webhookId };
+  const { data, error, refetch, isFetching } = useQuery({
+    ...listWebhookDeliveriesOptions({ path, query: { page, page_size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((each) => each.state === 'pending' && each.attempts === 0) ? REFRESH_MS : false,
+  });
+  const retry = useMutation({
+    mutationFn: (deliveryId: string) => retryWebhookDelivery({ path: { id: webhookId, deliveryId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listWebhookDeliveriesQueryKey({ path }) }),
+    onError: (failure) => toast.failure(failure),
+  });
+  const pages = pageCount(data?.totalCount ?? 0, PAGE_SIZE);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <Skeleton height={48} mt="sm" />;
+  if (data.totalCount === 0) {
+    return (
+      <Text size="sm" c="dimmed" mt="sm">
+        {t('noDeliveries')}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={classes['rows']} aria-label={t('deliveries')}>
+        {data.deliveries.map(({ id, event, state, attempts, status, error: reason, created_at: time }) => (
+          <li key={id}>
+            <div className={classes['rowText']}>
+              <Text size="sm">
+                <Text span fw={520} size="sm">
+                  {t(`delivery-${state}`)}
+                </Text>{' '}
+                · {event} · {formatRelativeTime(time, i18n.language)}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {[status !== null && `HTTP ${status}`, t('tries', { count: attempts }), reason]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            {state !== 'delivered' && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                loading={retry.isPending && retry.variables === id}
+                onClick={() => retry.mutate(id)}
+              >
+                {t('sendAgain')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <Pagination
+          size="xs"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'newerEvents' : 'olderEvents') })}
+        />
+      )}
+    </>
+  );
+}
