@@ -32,8 +32,8 @@ describe('the housekeeper', () => {
     await verification('young', '-1 hours');
     const session = (name: string, expired: string, ended: string | null) =>
       sql(
-        `insert into sessions (user_id, salt, rotated_at, remember, expires_at, ended_at)
-         values (?, ?, now(), true, ${ago(expired)}, ${ended ? ago(ended) : 'null'})`,
+        `insert into sessions (user_id, salt, rotated_at, authenticated_at, remember, expires_at, ended_at)
+         values (?, ?, now(), now(), true, ${ago(expired)}, ${ended ? ago(ended) : 'null'})`,
         [id, name],
       );
     await session('old: expired', '31 days', null);
@@ -57,6 +57,42 @@ describe('the housekeeper', () => {
       ]);
     await deed('old', 36);
     await deed('young', 35);
+    for (const [name, expired] of [
+      ['old', '25 hours'],
+      ['young', '-1 hours'],
+    ] as const) {
+      await sql(
+        `insert into account_links (id, user_id, purpose, token_hash, created_at, expires_at)
+         values (gen_random_uuid(), ?, 'password-reset', ?, now(), ${ago(expired)})`,
+        [id, name],
+      );
+      await sql(`insert into guesses (account_hash, guesser, since) values (?, 'strangers', ${ago(expired)})`, [name]);
+    }
+    for (const [name, age] of [
+      ['old', '181 days'],
+      ['young', '179 days'],
+    ] as const) {
+      await sql(
+        `insert into security_events (id, user_id, kind, detail, created_at) values (gen_random_uuid(), ?, 'signed-in', ?, ${ago(age)})`,
+        [id, name],
+      );
+    }
+    await sql(
+      `insert into webhooks (id, user_id, url, sealed_secret, events, created_at)
+       values (?, ?, 'https://hooks.example', '', '[]', now())`,
+      [id, id],
+    );
+    for (const [name, state, age] of [
+      ['old', 'delivered', '31 days'],
+      ['young', 'failed', '29 days'],
+      ['young: waiting', 'pending', '31 days'],
+    ] as const) {
+      await sql(
+        `insert into webhook_deliveries (id, webhook_id, user_id, event, subject, payload, state, due_at, created_at)
+         values (gen_random_uuid(), ?, ?, 'ping', ?, '{}', ?, now(), ${ago(age)})`,
+        [id, id, name, state],
+      );
+    }
 
     await new Housekeeper(test.orm).run();
 
@@ -66,6 +102,10 @@ describe('the housekeeper', () => {
       sql<{ name: string }>('select salt as name from sessions order by 1'),
       sql<{ name: string }>('select address_hash as name from address_limits order by 1'),
       sql<{ name: string }>('select kind as name from outbox'),
+      sql<{ name: string }>('select token_hash as name from account_links'),
+      sql<{ name: string }>('select account_hash as name from guesses'),
+      sql<{ name: string }>('select detail as name from security_events'),
+      sql<{ name: string }>('select subject as name from webhook_deliveries order by 1'),
     ]);
     expect(names.map((rows) => rows.map(({ name }) => name))).toEqual([
       ['young'],
@@ -73,6 +113,10 @@ describe('the housekeeper', () => {
       ['young: alive', 'young: ended'],
       ['young: sent', 'young: tried'],
       ['young'],
+      ['young'],
+      ['young'],
+      ['young'],
+      ['young', 'young: waiting'],
     ]);
     expect(await sql('select 1 from users where id = ?', [id])).toHaveLength(1);
   });

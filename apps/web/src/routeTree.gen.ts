@@ -15,8 +15,10 @@ import { Route as GuestRouteImport } from './routes/_guest';
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password';
 import { Route as PricingRouteImport } from './routes/pricing';
+import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password';
 import { Route as SubscriptionRouteImport } from './routes/subscription';
+import { Route as TermsRouteImport } from './routes/terms';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email';
 import { Route as AppAudioProcessorRouteImport } from './routes/_app/audio-processor';
 import { Route as AppCheckoutRouteImport } from './routes/_app/checkout';
@@ -67,6 +69,11 @@ const PricingRoute = PricingRouteImport.update({
   path: '/pricing',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
@@ -75,6 +82,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const SubscriptionRoute = SubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -188,8 +200,10 @@ export interface FileRoutesByFullPath {
   '/confirm-email': typeof ConfirmEmailRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/pricing': typeof PricingRoute;
+  '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/subscription': typeof SubscriptionRoute;
+  '/terms': typeof TermsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/audio-processor': typeof AppAudioProcessorRoute;
   '/checkout': typeof AppCheckoutRoute;
@@ -217,8 +231,10 @@ export interface FileRoutesByTo {
   '/confirm-email': typeof ConfirmEmailRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/pricing': typeof PricingRoute;
+  '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/subscription': typeof SubscriptionRoute;
+  '/terms': typeof TermsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/audio-processor': typeof AppAudioProcessorRoute;
   '/checkout': typeof AppCheckoutRoute;
@@ -249,8 +265,10 @@ export interface FileRoutesById {
   '/confirm-email': typeof ConfirmEmailRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/pricing': typeof PricingRoute;
+  '/privacy': typeof PrivacyRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/subscription': typeof SubscriptionRoute;
+  '/terms': typeof TermsRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/_app/audio-processor': typeof AppAudioProcessorRoute;
   '/_app/checkout': typeof AppCheckoutRoute;
@@ -280,8 +298,10 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/pricing'
+    | '/privacy'
     | '/reset-password'
     | '/subscription'
+    | '/terms'
     | '/verify-email'
     | '/audio-processor'
     | '/checkout'
@@ -309,8 +329,10 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/pricing'
+    | '/privacy'
     | '/reset-password'
     | '/subscription'
+    | '/terms'
     | '/verify-email'
     | '/audio-processor'
     | '/checkout'
@@ -340,8 +362,10 @@ export interface FileRouteTypes {
     | '/confirm-email'
     | '/forgot-password'
     | '/pricing'
+    | '/privacy'
     | '/reset-password'
     | '/subscription'
+    | '/terms'
     | '/verify-email'
     | '/_app/audio-processor'
     | '/_app/checkout'
@@ -372,8 +396,10 @@ export interface RootRouteChildren {
   ConfirmEmailRoute: typeof ConfirmEmailRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   PricingRoute: typeof PricingRoute;
+  PrivacyRoute: typeof PrivacyRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   SubscriptionRoute: typeof SubscriptionRoute;
+  TermsRoute: typeof TermsRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   InvoiceInvoiceIdPrintRoute: typeof InvoiceInvoiceIdPrintRoute;
 }
@@ -422,6 +448,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PricingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/reset-password': {
       id: '/reset-password';
       path: '/reset-password';
@@ -434,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/subscription';
       fullPath: '/subscription';
       preLoaderRoute: typeof SubscriptionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/verify-email': {
@@ -647,8 +687,10 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   PricingRoute: PricingRoute,
+  PrivacyRoute: PrivacyRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SubscriptionRoute: SubscriptionRoute,
+  TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   InvoiceInvoiceIdPrintRoute: InvoiceInvoiceIdPrintRoute,
 };

@@ -10,6 +10,7 @@ const OPEN = [
   'GET /api/v1/auth/google/start',
   'GET /api/v1/auth/options',
   'GET /api/v1/health',
+  'GET /api/v1/legal/:topic',
   'GET /api/v1/openapi.json',
   'GET /api/v1/plans',
   'GET /api/v1/share/:token',

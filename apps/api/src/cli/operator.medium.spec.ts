@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mailTo, makeAccount } from '../testing/accounts.js';
 import { Buyer, createPayingApp } from '../testing/buyer.js';
 import { type TestApp } from '../testing/test-app.js';
 import { CommandError } from './commands/command.js';
@@ -40,6 +43,28 @@ describe('an operator’s commands', () => {
     await expect(run('discounts create fine 101')).rejects.toThrow('1 to 100');
     await run('discounts end summer');
     await expect(run('discounts end summer')).rejects.toThrow('no running code');
+  });
+
+  it('mail news to those who want them, in their language, and to nobody else', async () => {
+    const wanting = { notifications: { email: false, push: false, marketing: true } };
+    const [yes, german, no] = [
+      await makeAccount(test, { settings: wanting }),
+      await makeAccount(test, { settings: { ...wanting, language: 'de' } }),
+      await makeAccount(test),
+    ];
+    const file = join(test.env.DATA_DIR, 'news.md');
+    await writeFile(file, '# A new editor\n\nIt keeps what you write.\n');
+    expect(await run(`announce ${file} --language de`)).toBe('1 account is told.');
+    expect(await run(`announce ${file}`)).toBe('2 accounts are told.');
+    const subjects = async ({ email }: { email: string }) => (await mailTo(test, email)).map(({ subject }) => subject);
+    expect(await subjects(yes)).toEqual(['A new editor']);
+    expect(await subjects(german)).toEqual(['A new editor', 'A new editor']);
+    expect(await subjects(no)).toEqual([]);
+    const [mail] = await mailTo(test, german.email);
+    expect(mail!.text).toContain('It keeps what you write.');
+    expect(mail!.text).toContain('Wählen Sie, welche Mails Sie erhalten');
+    await expect(run('announce /no/such/file')).rejects.toThrow('There is no file');
+    await expect(run(`announce ${file} --language xx`)).rejects.toThrow('--language must be one of');
   });
 
   it('look an account up, give a payment back with a credit note, and replay an event', async () => {

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { ConfigurationError, readEnvironment } from '../config/environment.js';
 import { CommandError, type OperatorCommand } from './commands/command.js';
+import { announce } from './commands/announce.command.js';
 import { account } from './commands/account.command.js';
 import { createDiscount, endDiscount, listDiscounts } from './commands/discounts.command.js';
 import { listPlans, setPlan, setPrice } from './commands/plans.command.js';
@@ -21,6 +22,7 @@ const COMMANDS: readonly OperatorCommand[] = [
   listWebhooks,
   replayWebhook,
   checkStorage,
+  announce,
 ];
 
 const help = (): string =>

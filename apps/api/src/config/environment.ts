@@ -191,6 +191,11 @@ export class Environment {
   @Min(0.001)
   RATE_LIMIT_SCALE = 1;
 
+  /** Folder of an operator's own terms and privacy texts. */
+  @IsOptional()
+  @IsString()
+  LEGAL_DIR?: string;
+
   @IsOptional()
   @IsString()
   GOOGLE_CLIENT_ID?: string;

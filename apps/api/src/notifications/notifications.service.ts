@@ -17,6 +17,7 @@ import { type NotificationKind } from './notification-texts.js';
 
 /** Which kinds also go by mail, where the account wants mail. */
 const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
+  welcome: 'welcome',
   'transcript-ready': 'transcript-ready',
   'job-failed': 'job-failed',
   'usage-80': 'usage-80',
@@ -88,6 +89,7 @@ export class NotificationsService implements OnModuleInit {
       ...inWords(params, language),
       ...(privacyMode && { file: '…' }),
       link: `${this.env.publicUrl}${path}`,
+      ...(!ALWAYS_MAILED.has(kind) && { preferences: `${this.env.publicUrl}/settings#notifications` }),
     });
   }
 

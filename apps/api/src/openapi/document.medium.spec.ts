@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
       'describeUploads',
       'forgotPassword',
       'getHealth',
+      'getLegalText',
       'getSharedMedia',
       'getSharedTranscript',
       'getSignInOptions',

@@ -12,6 +12,22 @@ import { logIn, PASSWORD, signUpInBrowser, tabTo } from './steps.ts';
 jest.setTimeout(300_000);
 
 const NEW_PASSWORD = 'a new horse battery';
+/** As they are read out, one after the other. */
+const SECTIONS = [
+  'Profile',
+  'Invoices',
+  'Notifications',
+  'Theme & Language',
+  'Files & editing',
+  'Second factor',
+  'Where you are signed in',
+  'Activity',
+  'API keys',
+  'Webhooks',
+  'Plan',
+  'Your data',
+  'Delete Account',
+];
 const GOOGLE = { sub: 'google-1', email: 'maya@example.com', email_verified: true, name: 'Maya Lindqvist' };
 
 describe('an account in a browser', () => {
@@ -51,6 +67,13 @@ describe('an account in a browser', () => {
 
     await page.goto('/settings');
     await page.getByText('This device').waitFor();
+    const tree = await page.getByRole('main').ariaSnapshot();
+    expect(tree).toMatch(/heading "Settings" \[level=1\]/);
+    expect([...tree.matchAll(/- region "([^"]+)"/g)].map(([, name]) => name)).toEqual(SECTIONS);
+    expect([...tree.matchAll(/heading "([^"]+)" \[level=2\]/g)].map(([, name]) => name)).toEqual(SECTIONS);
+    for (const control of ['switch "By mail" [checked]', 'radio "Light" [checked]', 'link "API reference"']) {
+      expect(tree).toContain(control);
+    }
     await tabTo(page, /^Edit$/);
     await keyboard.press('Enter');
     await tabTo(page, /^Full name/);
@@ -137,6 +160,7 @@ describe('an account in a browser', () => {
     const elsewhere = await openTab(browser, product.api.url);
     await elsewhere.page.goto('/login');
     await elsewhere.page.getByRole('link', { name: 'Forgot password' }).click();
+    await elsewhere.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await elsewhere.page.getByLabel('Email', { exact: true }).fill('grace@example.com');
     await elsewhere.page.getByRole('button', { name: 'Mail me a link' }).click();
     await elsewhere.page.getByText(/a mail is on its way/).waitFor();

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../shared/lib/product';
 import { useSession } from '../shared/session/session';
 import { LanguageSelect } from '../shared/ui/language-select';
-import { ButtonLink, PlainLink } from '../shared/ui/links';
+import { AnchorLink, ButtonLink, PlainLink } from '../shared/ui/links';
 import { Logo } from '../shared/ui/logo';
 import { ThemeSelect } from '../shared/ui/theme-select';
 import classes from './public-frame.module.css';
 
 /** The frame of the pages that anybody may read: logo, prices, looks, and the way in or back to work. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['shell', 'landing']);
+  const { t } = useTranslation(['shell', 'landing', 'legal']);
   const session = useSession();
   return (
     <div className={classes['frame']}>
@@ -51,6 +51,16 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </Group>
       </header>
       <main>{children}</main>
+      <footer className={classes['footer']}>
+        <nav aria-label={t('legal:footer')}>
+          <AnchorLink to="/terms" size="sm" c="dimmed">
+            {t('legal:termsTitle')}
+          </AnchorLink>
+          <AnchorLink to="/privacy" size="sm" c="dimmed">
+            {t('legal:privacyTitle')}
+          </AnchorLink>
+        </nav>
+      </footer>
     </div>
   );
 }

@@ -2425,6 +2425,13 @@ export type SupportMessageDto = {
     message: string;
 };
 
+export type LegalTextDto = {
+    /**
+     * Headings begin with `#`, paragraphs are apart by an empty line. Null: the page has words of its own.
+     */
+    text: string | null;
+};
+
 export type HealthDto = {
     status: 'ok';
 };
@@ -9882,6 +9889,40 @@ export type SendSupportMessageResponses = {
 };
 
 export type SendSupportMessageResponse = SendSupportMessageResponses[keyof SendSupportMessageResponses];
+
+export type GetLegalTextData = {
+    body?: never;
+    path: {
+        topic: 'terms' | 'privacy';
+    };
+    query?: {
+        language?: Language;
+    };
+    url: '/api/v1/legal/{topic}';
+};
+
+export type GetLegalTextErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetLegalTextError = GetLegalTextErrors[keyof GetLegalTextErrors];
+
+export type GetLegalTextResponses = {
+    200: LegalTextDto;
+};
+
+export type GetLegalTextResponse = GetLegalTextResponses[keyof GetLegalTextResponses];
 
 export type GetHealthData = {
     body?: never;

@@ -8,6 +8,7 @@ export interface MailText {
 
 export const MAIL_TEMPLATES = [
   'verification',
+  'welcome',
   'already-registered',
   'session-reuse',
   'password-reset',
@@ -18,6 +19,7 @@ export const MAIL_TEMPLATES = [
   'second-factor-on',
   'second-factor-off',
   'account-deleted',
+  'announcement',
   'transcript-ready',
   'job-failed',
   'usage-80',
@@ -45,6 +47,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Both work for 24 hours. If you did not sign up, ignore this mail.',
       ],
       button: 'Verify email',
+    },
+    welcome: {
+      subject: 'Welcome to Timbrel',
+      heading: 'Welcome, {name}',
+      paragraphs: [
+        'Upload a recording and its transcript is one click away; correct, translate, summarize and cut it in the same place.',
+        'Starting costs nothing.',
+      ],
+      button: 'Open Timbrel',
     },
     'already-registered': {
       subject: 'You already have an account',
@@ -134,6 +145,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Goodbye {name}. Your files, transcripts and everything else we held about you are gone; only invoices are kept, as the law asks.',
         'No payment will be taken any more. You can sign up again at any time.',
       ],
+      button: 'Open Timbrel',
+    },
+    announcement: {
+      subject: '{subject}',
+      heading: '{subject}',
+      paragraphs: ['{message}'],
       button: 'Open Timbrel',
     },
     'transcript-ready': {
@@ -235,6 +252,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'Verificar correo',
     },
+    welcome: {
+      subject: 'Te damos la bienvenida a Timbrel',
+      heading: 'Hola, {name}',
+      paragraphs: [
+        'Sube una grabación y su transcripción está a un clic; corrígela, tradúcela, resúmela y córtala en el mismo sitio.',
+        'Empezar no cuesta nada.',
+      ],
+      button: 'Abrir Timbrel',
+    },
     'already-registered': {
       subject: 'Ya tienes una cuenta',
       heading: 'Ya tienes una cuenta',
@@ -323,6 +349,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Adiós, {name}. Tus archivos, transcripciones y todo lo demás que guardábamos de ti ya no existen; solo se conservan las facturas, como exige la ley.',
         'No se cobrará ningún pago más. Puedes volver a registrarte cuando quieras.',
       ],
+      button: 'Abrir Timbrel',
+    },
+    announcement: {
+      subject: '{subject}',
+      heading: '{subject}',
+      paragraphs: ['{message}'],
       button: 'Abrir Timbrel',
     },
     'transcript-ready': {
@@ -424,6 +456,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'Vérifier l’adresse',
     },
+    welcome: {
+      subject: 'Bienvenue sur Timbrel',
+      heading: 'Bienvenue {name}',
+      paragraphs: [
+        'Importez un enregistrement : sa transcription est à un clic ; corrigez, traduisez, résumez et coupez au même endroit.',
+        'Commencer ne coûte rien.',
+      ],
+      button: 'Ouvrir Timbrel',
+    },
     'already-registered': {
       subject: 'Vous avez déjà un compte',
       heading: 'Vous avez déjà un compte',
@@ -512,6 +553,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Au revoir {name}. Vos fichiers, transcriptions et tout ce que nous conservions sur vous ont disparu ; seules les factures sont gardées, comme la loi l’exige.',
         'Plus aucun paiement ne sera prélevé. Vous pouvez vous réinscrire à tout moment.',
       ],
+      button: 'Ouvrir Timbrel',
+    },
+    announcement: {
+      subject: '{subject}',
+      heading: '{subject}',
+      paragraphs: ['{message}'],
       button: 'Ouvrir Timbrel',
     },
     'transcript-ready': {
@@ -617,6 +664,15 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       ],
       button: 'E-Mail bestätigen',
     },
+    welcome: {
+      subject: 'Willkommen bei Timbrel',
+      heading: 'Willkommen, {name}',
+      paragraphs: [
+        'Laden Sie eine Aufnahme hoch, und ihr Transkript ist einen Klick entfernt; am selben Ort korrigieren, übersetzen, fassen Sie zusammen und schneiden Sie.',
+        'Der Anfang kostet nichts.',
+      ],
+      button: 'Timbrel öffnen',
+    },
     'already-registered': {
       subject: 'Sie haben bereits ein Konto',
       heading: 'Sie haben bereits ein Konto',
@@ -705,6 +761,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
         'Auf Wiedersehen, {name}. Ihre Dateien, Transkripte und alles andere, was wir über Sie hatten, sind fort; nur Rechnungen bleiben, wie das Gesetz es verlangt.',
         'Es wird nichts mehr abgebucht. Sie können sich jederzeit neu registrieren.',
       ],
+      button: 'Timbrel öffnen',
+    },
+    announcement: {
+      subject: '{subject}',
+      heading: '{subject}',
+      paragraphs: ['{message}'],
       button: 'Timbrel öffnen',
     },
     'transcript-ready': {
@@ -798,4 +860,12 @@ export const MAIL_TEXTS: Record<MailLanguage, Record<MailTemplate, MailText>> = 
       button: 'Antworten',
     },
   },
+};
+
+/** Under mails that an account can do without: the words of the way to say so. */
+export const PREFERENCES_LINK: Record<MailLanguage, string> = {
+  en: 'Choose which mails you get',
+  es: 'Elige qué correos recibes',
+  fr: 'Choisissez les e-mails que vous recevez',
+  de: 'Wählen Sie, welche Mails Sie erhalten',
 };

@@ -11,6 +11,8 @@ const PARAMS = {
   duration: '4:20',
   words: 612,
   reason: 'No speech found.',
+  subject: 'A new editor',
+  message: 'It keeps what you write.',
 };
 const all = LANGUAGES.flatMap((language) => MAIL_TEMPLATES.map((template) => [language, template] as const));
 
@@ -30,6 +32,14 @@ describe('a mail', () => {
     const places = (text: object) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
     expect(places(MAIL_TEXTS[language][template])).toEqual(places(MAIL_TEXTS.en[template]));
     if (language !== 'en') expect(MAIL_TEXTS[language][template]).not.toEqual(MAIL_TEXTS.en[template]);
+  });
+
+  it('that can be done without leads to where that is said', () => {
+    const preferences = 'https://timbrel.example/settings#notifications';
+    const { text, html } = renderMail('transcript-ready', 'de', { ...PARAMS, preferences });
+    expect(text).toContain(`Wählen Sie, welche Mails Sie erhalten: ${preferences}`);
+    expect(html).toContain(`href="${preferences}"`);
+    expect(renderMail('receipt', 'de', PARAMS).text).not.toContain('welche Mails');
   });
 
   it('with a code says it in the subject, large in the page and in the text', () => {

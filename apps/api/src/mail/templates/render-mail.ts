@@ -1,10 +1,12 @@
 import { escapeHtml } from '../../common/escape-html.js';
 import { PRODUCT_NAME } from '../../config/product.js';
-import { MAIL_TEXTS, type MailTemplate } from './mail-texts.js';
+import { MAIL_TEXTS, type MailTemplate, PREFERENCES_LINK } from './mail-texts.js';
 
 export interface MailParams {
   /** Where the button leads. */
   link?: string;
+  /** Where the account chooses its mails; left out where it has no choice. */
+  preferences?: string;
   /** Shown large, to be typed or copied. */
   code?: string;
   [name: string]: string | number | undefined;
@@ -18,8 +20,8 @@ export interface RenderedMail {
 
 /** A 560 px table that reads well in dark mode, and a text twin. Values are escaped; control characters never reach a header. */
 export function renderMail(template: MailTemplate, language: string, params: MailParams): RenderedMail {
-  const texts = MAIL_TEXTS[language as keyof typeof MAIL_TEXTS] ?? MAIL_TEXTS.en;
-  const words = texts[template];
+  const known = language in MAIL_TEXTS ? (language as keyof typeof MAIL_TEXTS) : 'en';
+  const words = MAIL_TEXTS[known][template];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
   const subject = fill(words.subject).replace(/\p{Cc}+/gu, ' ');
   const paragraphs = words.paragraphs.map(fill);
@@ -33,6 +35,7 @@ export function renderMail(template: MailTemplate, language: string, params: Mai
     ...(button ? ['', `${button.label}: ${button.link}`] : []),
     '',
     `— ${PRODUCT_NAME}`,
+    ...(params.preferences ? ['', `${PREFERENCES_LINK[known]}: ${params.preferences}`] : []),
   ].join('\n');
 
   const p = 'margin:0 0 14px;font-size:15px;line-height:1.5';
@@ -44,6 +47,7 @@ export function renderMail(template: MailTemplate, language: string, params: Mai
 ${params.code ? `<p style="font-size:32px;letter-spacing:6px;font-weight:650;margin:0 0 14px">${escapeHtml(params.code)}</p>` : ''}
 ${paragraphs.map((line) => `<p style="${p}">${escapeHtml(line)}</p>`).join('\n')}
 ${button ? `<p style="${p}"><a href="${escapeHtml(button.link)}" style="display:inline-block;background:#027972;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
+${params.preferences ? `<p style="margin:28px 0 0;font-size:13px"><a href="${escapeHtml(params.preferences)}" style="color:inherit">${escapeHtml(PREFERENCES_LINK[known])}</a></p>` : ''}
 </td></tr></table></body></html>`;
   return { subject, text, html };
 }

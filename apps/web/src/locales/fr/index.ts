@@ -11,6 +11,7 @@ import errors from './errors.json' with { type: 'json' };
 import invoices from './invoices.json' with { type: 'json' };
 import jobs from './jobs.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
+import legal from './legal.json' with { type: 'json' };
 import library from './library.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import processor from './processor.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const catalogue = {
   auth,
   verification,
   settings,
+  legal,
   dashboard,
   landing,
   notifications,

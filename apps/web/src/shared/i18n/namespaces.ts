@@ -6,6 +6,7 @@ export const NAMESPACES = [
   'auth',
   'verification',
   'settings',
+  'legal',
   'dashboard',
   'landing',
   'notifications',

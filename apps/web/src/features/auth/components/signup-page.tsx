@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { signupMutation } from '@timbrel/api-client/query';
@@ -19,7 +19,7 @@ const VerificationDialog = lazy(() => import('./verification-dialog'));
 
 /** /signup. Every sign-up ends in the verification dialog; after it the guard of the route leads on. */
 export function SignupPage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'legal']);
   const fault = useFormFaults();
   const [problem, setProblem] = useState<string | null>(null);
   const [verifying, setVerifying] = useState<string | null>(null);
@@ -100,7 +100,12 @@ export function SignupPage() {
             visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
             {...form.getInputProps('confirm')}
           />
-          <Checkbox label={t('acceptTerms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
+          <Group justify="space-between" gap="xs">
+            <Checkbox label={t('acceptTerms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
+            <AnchorLink to="/terms" target="_blank" size="sm">
+              {t('legal:termsTitle')}
+            </AnchorLink>
+          </Group>
           <Button type="submit" size="md" fullWidth loading={isPending}>
             {t('signUp')}
           </Button>

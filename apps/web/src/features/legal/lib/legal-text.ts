@@ -1,0 +1,22 @@
+/** A part of a legal text: its heading, where it has one, and its paragraphs. */
+export interface LegalPart {
+  readonly heading: string | null;
+  readonly paragraphs: readonly string[];
+}
+
+/** Reads a text whose paragraphs are apart by an empty line and whose headings begin with `#` signs. Nothing in it becomes markup. */
+export function legalParts(text: string): LegalPart[] {
+  const parts: { heading: string | null; paragraphs: string[] }[] = [];
+  const blocks = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(#{1,6} .*)$/gm, '\n$1\n')
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
+  for (const block of blocks) {
+    const heading = /^#{1,6} (.+)$/.exec(block)?.[1];
+    if (heading !== undefined || parts.length === 0) parts.push({ heading: heading ?? null, paragraphs: [] });
+    if (heading === undefined) parts.at(-1)!.paragraphs.push(block.replace(/\s*\n\s*/g, ' '));
+  }
+  return parts;
+}
