@@ -67,6 +67,8 @@ describe('an account in a browser', () => {
 
     await page.goto('/settings');
     await page.getByText('This device').waitFor();
+    await page.getByRole('switch', { name: 'By mail', checked: true }).waitFor();
+    await page.getByText('No webhooks yet.').waitFor();
     const tree = await page.getByRole('main').ariaSnapshot();
     expect(tree).toMatch(/heading "Settings" \[level=1\]/);
     expect([...tree.matchAll(/- region "([^"]+)"/g)].map(([, name]) => name)).toEqual(SECTIONS);
