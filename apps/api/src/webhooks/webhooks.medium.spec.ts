@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Webhook as Signer } from 'standardwebhooks';
 import { Clock } from '../common/clock/clock.js';
 import { Egress, EGRESS_POLICY, type EgressPolicy, PUBLIC_ONLY } from '../common/egress/egress.js';
+import { drainOutbox, mailTo, someEmail } from '../testing/accounts.js';
 import { tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -260,6 +261,22 @@ describe('a webhook', () => {
     await member.delete(`/users/me/webhooks/${id}`).expect(204);
     await sender().run();
     expect(received).toEqual([]);
+  });
+
+  it('goes when the account’s owner takes it back from whoever changed its address', async () => {
+    const member = await Member.join(test);
+    await make(member);
+    const { email: old } = (await member.get('/auth/me').expect(200)).body as { email: string };
+    const next = someEmail();
+    await member.put('/users/me').send({ email: next }).expect(200);
+    for (const address of [next, old]) {
+      const [mail] = await mailTo(test, address);
+      const token = /confirm-email\?token=([\w-]+)/.exec(mail!.text)![1];
+      await test.app.inject({ method: 'POST', url: '/api/v1/auth/confirm-email', payload: { token } });
+    }
+    await drainOutbox(test);
+    const left = await test.orm.em.getConnection().execute('select 1 from webhooks where user_id = ?', [member.userId]);
+    expect(left).toEqual([]);
   });
 
   it('keeps its secret sealed and shows it once', async () => {

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ACCOUNT_TAKEN_BACK } from '../auth/account/email-change.service.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
@@ -41,6 +42,9 @@ export class WebhooksService implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.handle(JOB_ENDED, ({ jobId }) => this.tellOfJob(jobId as string));
+    this.outbox.handle(ACCOUNT_TAKEN_BACK, async ({ userId }) => {
+      await (this.orm.em.fork() as EntityManager).nativeDelete(Webhook, { userId: userId as string });
+    });
   }
 
   list(userId: string): Promise<Webhook[]> {

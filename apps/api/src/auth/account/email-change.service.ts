@@ -4,6 +4,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Outbox } from '../../common/outbox/outbox.service.js';
 import { Environment } from '../../config/environment.js';
 import { Mailer } from '../../mail/mailer.js';
 import { normalizeEmail, User } from '../../users/user.entity.js';
@@ -26,6 +27,9 @@ export class EmailTakenError extends DomainError {
   }
 }
 
+/** Announced with an account whose owner took it back: what whoever had it set up must not go on. */
+export const ACCOUNT_TAKEN_BACK = 'account.taken-back';
+
 export type EmailOutcome = 'changed' | 'undone';
 
 /** A new address counts once it is proved; the old one is told and can take it back for seven days. */
@@ -40,6 +44,7 @@ export class EmailChange {
     private readonly recovery: RecoveryService,
     private readonly verification: VerificationService,
     private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
     private readonly mailer: Mailer,
     private readonly trail: AuditTrail,
     private readonly secondFactors: SecondFactors,
@@ -118,6 +123,7 @@ export class EmailChange {
     await this.links.discard(em, user.id, ['email-change']);
     await this.sessions.endAll(em, user.id, 'password');
     await this.recovery.sendLink(em, user);
+    this.outbox.add(em, ACCOUNT_TAKEN_BACK, { userId: user.id });
     this.trail.record(em, user.id, 'email-change-undone', client, user.email);
   }
 
