@@ -19,12 +19,22 @@ import { SessionsService } from './sessions.service.js';
 import { AddressLimits } from './verification/address-limits.service.js';
 import { VerificationService } from './verification/verification.service.js';
 
+const SIGN_UP_ASKED = 'auth.sign-up-asked';
 const RESEND_ASKED = 'auth.resend-asked';
 
 /** How somebody signs in beside what they type. */
 export interface SignInContext extends ClientInfo {
   /** The cookie of a browser in which some account was signed in before. */
   device: string | undefined;
+}
+
+/** What a sign-up asks for, until a worker carries it out. */
+interface SignUp {
+  [field: string]: unknown;
+  name: string;
+  email: string;
+  passwordHash: string;
+  client: ClientInfo;
 }
 
 export interface SignedIn {
@@ -50,37 +60,22 @@ export class AuthService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.outbox.handle(SIGN_UP_ASKED, (asked) => this.makeAccount(asked as SignUp));
     this.outbox.handle(RESEND_ASKED, ({ email }) => this.resend(email as string));
   }
 
-  /**
-   * Makes an inactive account and mails its code and link. Answers alike, and takes the same time, for a known address:
-   * its owner gets a mail that says so instead. A second sign-up for an address that nobody has proved starts it anew.
-   */
+  /** The same work for every address: what comes of it is done later, and shows only in the address's own mailbox. */
   async signup({ name, email, password }: SignupDto, client: ClientInfo): Promise<void> {
     refuseCommonPassword(password, 'password');
     await this.limits.takeTry(email, 'signup');
-    const passwordHash = await hashPassword(password);
-    await this.em.transactional(async (em) => {
-      const address = normalizeEmail(email);
-      // Two sign-ups for one address at once queue here instead of failing on the unique index.
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${address}`]);
-      let user = await em.findOne(User, { email: address });
-      if (user?.emailVerifiedAt) {
-        this.mailer.send(em, user, 'already-registered', {});
-        return;
-      }
-      if (user) {
-        await em.nativeDelete(Session, { userId: user.id });
-      } else {
-        user = Object.assign(new User(), { email: address });
-        em.persist(user);
-      }
-      Object.assign(user, { name: name.trim(), passwordHash });
-      await em.flush();
-      await this.verification.issue(em, user);
-      this.trail.record(em, user.id, 'signed-up', client);
-    });
+    const asked: SignUp = {
+      name: name.trim(),
+      email: normalizeEmail(email),
+      passwordHash: await hashPassword(password),
+      client,
+    };
+    this.outbox.add(this.em, SIGN_UP_ASKED, asked);
+    await this.em.flush();
   }
 
   /** Tries are counted before they are looked at, alike for known and unknown addresses. */
@@ -89,7 +84,7 @@ export class AuthService implements OnModuleInit {
     const guesser = this.devices.guesser(device, user?.id);
     await this.guesses.take(email, guesser);
     if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
-      if (user) void this.noteFailure(user.id, client);
+      void this.noteFailure(email, client);
       throw new InvalidCredentialsError();
     }
     await this.guesses.giveBack(email, guesser);
@@ -151,9 +146,35 @@ export class AuthService implements OnModuleInit {
     return this.signIn(user, false, client);
   }
 
-  /** Nobody waits for it: an answer that took longer would say that there is an account. */
-  private async noteFailure(userId: string, client: ClientInfo): Promise<void> {
-    await this.trail.recordNow(userId, 'sign-in-failed', client).catch(() => undefined);
+  /** Nobody waits for it, and it is the same statement for every address: neither tells that there is an account. */
+  private async noteFailure(email: string, client: ClientInfo): Promise<void> {
+    await this.trail.recordFailedSignIn(normalizeEmail(email), client).catch(() => undefined);
+  }
+
+  /**
+   * Makes an inactive account and mails its code and link. The owner of an active one gets a mail that says so instead.
+   * A second sign-up for an address that nobody has proved starts it anew.
+   */
+  private async makeAccount({ name, email, passwordHash, client }: SignUp): Promise<void> {
+    await this.fork().transactional(async (em) => {
+      // Two sign-ups for one address at once queue here instead of failing on the unique index.
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${email}`]);
+      let user = await em.findOne(User, { email });
+      if (user?.emailVerifiedAt) {
+        this.mailer.send(em, user, 'already-registered', {});
+        return;
+      }
+      if (user) {
+        await em.nativeDelete(Session, { userId: user.id });
+      } else {
+        user = Object.assign(new User(), { email });
+        em.persist(user);
+      }
+      Object.assign(user, { name, passwordHash });
+      await em.flush();
+      await this.verification.issue(em, user);
+      this.trail.record(em, user.id, 'signed-up', client);
+    });
   }
 
   /** An unknown address gets nothing, an active account is told that it is one. */

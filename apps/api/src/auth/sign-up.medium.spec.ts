@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { mailTo, makeAccount, PASSWORD, someEmail, verificationOf } from '../testing/accounts.js';
+import { drainOutbox, mailTo, makeAccount, PASSWORD, someEmail, verificationOf } from '../testing/accounts.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { TestClock } from '../testing/test-clock.js';
 
@@ -32,9 +32,9 @@ describe('signing up', () => {
         202,
       );
       expect(answer.body).toMatchObject({ message: 'Verification email sent', verification_required: true });
+      const { code } = await verificationOf(test, email);
       await post('login', { email, password: PASSWORD }).expect(403);
 
-      const { code } = await verificationOf(test, email);
       const signedIn = await post('verify-code', { email, code: ` ${code} ` }).expect(200);
       expect(signedIn.body).toMatchObject({
         access_token: expect.any(String),
@@ -80,6 +80,7 @@ describe('signing up', () => {
     const early = someEmail();
     const late = someEmail();
     for (const email of [early, late]) await signUp(email);
+    await drainOutbox(test);
     const use = async (email: string) => {
       const { code, token } = await verificationOf(test, email);
       return kind === 'code' ? post('verify-code', { email, code }) : post('verify-email', { token });
@@ -256,8 +257,8 @@ describe('signing up', () => {
       Array.from({ length: 10 }, (_, n) => signUp(n % 3 ? email : email.toUpperCase(), PASSWORD, n % 2 ? test : other)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
-    expect(await accountsOf(email)).toHaveLength(1);
     const { token } = await verificationOf(test, email);
+    expect(await accountsOf(email)).toHaveLength(1);
     await post('verify-email', { token }).expect(200);
   });
 

@@ -50,7 +50,10 @@ describe('mail by a mail server', () => {
 
   it('waits sealed in the database', async () => {
     const { email } = await makeAccount(test);
+    server.refuseWith('450 come back later');
     await signUp(test, email);
+    await drainOutbox(test);
+    server.refuseWith(null);
     const rows = await test.orm.em.getConnection().execute<{ row: string }[]>('select o::text as row from outbox o');
     expect(rows).toHaveLength(1);
     expect(rows[0]!.row).not.toContain(email);

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { Clock } from '../../common/clock/clock.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type PageQuery } from '../../common/pagination/page-query.dto.js';
@@ -29,6 +30,15 @@ export class AuditTrail {
     const em = this.em.fork();
     this.record(em, userId, kind, client);
     await em.flush();
+  }
+
+  /** The same statement whether the address has an account or not. */
+  async recordFailedSignIn(email: string, { ip, userAgent }: ClientInfo): Promise<void> {
+    await this.em.fork().execute(
+      `insert into security_events (id, user_id, kind, ip, user_agent, created_at)
+       select ?, id, 'sign-in-failed', ?, ?, ? from users where email = ?`,
+      [randomUUID(), ip, userAgent, this.clock.now(), email],
+    );
   }
 
   /** Newest first, with how many there are. */
