@@ -96,8 +96,9 @@ export class AuthService implements OnModuleInit {
    * Opens a session for somebody who has proved who they are.
    * @throws SecondFactorRequiredError where the account takes a code as well; its token and the code then do the same
    */
-  async enter(user: User, remember: boolean, client: ClientInfo): Promise<SignedIn> {
-    if (user.secondFactor) throw new SecondFactorRequiredError(this.halfProofs.give({ userId: user.id, remember }));
+  async enter(user: User, remember: boolean, client: ClientInfo, returnTo: string | null = null): Promise<SignedIn> {
+    if (user.secondFactor)
+      throw new SecondFactorRequiredError(this.halfProofs.give({ userId: user.id, remember }), returnTo);
     return this.signIn(user, remember, client);
   }
 

@@ -78,7 +78,7 @@ export class GoogleController {
     void reply.clearCookie(ATTEMPT_COOKIE, { path: AUTH_PATH });
     const client = clientOf(request);
     const user = await this.accounts.accountOf(proven, client);
-    const signedIn = await this.auth.enter(user, false, client);
+    const signedIn = await this.auth.enter(user, false, client, proven.returnTo);
     return { ...(await this.presenter.signedIn(signedIn, request, reply)), return_to: proven.returnTo };
   }
 }

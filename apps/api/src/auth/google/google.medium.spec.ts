@@ -177,6 +177,13 @@ describe('signing in with Google', () => {
     });
   });
 
+  it('of an account with a second factor keeps where one wanted to go until its code is given', async () => {
+    const { email } = await makeAccount(test, { secondFactor: true });
+    const answer = await enter(someone({ email }));
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED', return_to: '/library' });
+  });
+
   it('leads back to paths of this application alone', async () => {
     for (const wrong of ['https://evil.example', '//evil.example', '/\\evil.example', 'library', '/a\\b']) {
       await request(test.url).get('/api/v1/auth/google/start').query({ return_to: wrong }).expect(400);

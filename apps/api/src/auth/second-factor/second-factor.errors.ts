@@ -1,11 +1,14 @@
 import { HttpStatus } from '@nestjs/common';
 import { DomainError } from '../../common/errors/domain-error.js';
 
-/** Who signs in is proved half: `second_factor_token` says so for five minutes. */
+/**
+ * Who signs in is proved half: `second_factor_token` says so for five minutes. `return_to` is the path that was to be come
+ * back to, of a sign-in that left this application.
+ */
 export class SecondFactorRequiredError extends DomainError {
-  constructor(token: string) {
+  constructor(token: string, returnTo: string | null) {
     super(HttpStatus.UNAUTHORIZED, 'SECOND_FACTOR_REQUIRED', 'Enter the code of your authenticator app.', {
-      extensions: { second_factor_token: token },
+      extensions: { second_factor_token: token, return_to: returnTo },
     });
   }
 }

@@ -108,10 +108,11 @@ describe('an account with a second factor', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy();
   });
 
-  it('is asked for its code after Google too', async () => {
-    api.answer('POST /auth/login/google', half).answer('POST /auth/second-factor', { body: aSignIn() });
+  it('is asked for its code after Google too, and comes back to where one wanted to', async () => {
+    const onTheWay: Answer = { ...half, body: { ...(half.body as object), return_to: '/notifications' } };
+    api.answer('POST /auth/login/google', onTheWay).answer('POST /auth/second-factor', { body: aSignIn() });
     const { user } = await renderApp('/login?code=1&state=2');
     await user.type(await screen.findByLabelText('Code'), '482913{Enter}');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
   });
 });

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { googleProblem, type GoogleReturn } from '../lib/google';
-import { loginProblem, secondFactorToken } from '../lib/login-problem';
+import { codeOwed, loginProblem } from '../lib/login-problem';
 import { useGoogleReturn } from '../lib/use-google-return';
 import { holdsSession, useEnter } from '../lib/use-enter';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
@@ -57,28 +57,30 @@ export function LoginPage({ google, redirect }: LoginPageProps) {
     }
   };
   const onError = (error: unknown) => {
-    const token = secondFactorToken(error);
-    if (token !== null) return setHalfProof(token);
+    const owed = codeOwed(error);
+    if (owed) return setHalfProof(owed.token);
     const found = loginProblem(error);
     setProblem(found.kind === 'message' ? found.message : t(found.key));
     if (found.kind === 'inactive') setVerifying(form.values.email.trim());
   };
   const { mutate, isPending } = useMutation({ ...loginMutation(), onSuccess, onError });
 
+  /** The guard of the route reads from the address where to go on. */
+  const comeBackTo = (path = redirect) =>
+    navigate({ to: '/login', search: path === undefined ? {} : { redirect: path }, replace: true });
   const isComing = useGoogleReturn({
     answer: google,
-    onRead: () => void navigate({ to: '/login', search: redirect === undefined ? {} : { redirect }, replace: true }),
+    onRead: () => void comeBackTo(),
     onSignedIn: (answer) => {
       toast.success({ title: t('authenticationTitle'), message: t('googleLoggedIn') });
-      const back = answer.return_to ?? redirect;
-      // The guard reads it from the address, which has to be there first.
-      void navigate({ to: '/login', search: back === undefined ? {} : { redirect: back }, replace: true }).then(() =>
-        enter(answer),
-      );
+      void comeBackTo(answer.return_to ?? redirect).then(() => enter(answer));
     },
     onFailed: (error) => {
-      const token = secondFactorToken(error);
-      if (token !== null) return setHalfProof(token);
+      const owed = codeOwed(error);
+      if (owed) {
+        void comeBackTo(owed.returnTo);
+        return setHalfProof(owed.token);
+      }
       const message = t(googleProblem(error));
       setProblem(message);
       toast.error({ title: t('authenticationErrorTitle'), message });

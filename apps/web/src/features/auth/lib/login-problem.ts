@@ -23,9 +23,17 @@ export function loginProblem(error: unknown): LoginProblem {
 /** The server's words about a sign-up that failed, or null for the standard text. */
 export const signupMessage = serverMessage;
 
-/** Says that the password was right and a code is owed, or null. */
-export function secondFactorToken(error: unknown): string | null {
+/** Who somebody is is proved half and a code is owed. */
+export interface CodeOwed {
+  token: string;
+  /** The path to come back to, of a sign-in that left this application. */
+  returnTo: string | undefined;
+}
+
+/** Says that the password was right, or Google knew the person, and a code is owed; or null. */
+export function codeOwed(error: unknown): CodeOwed | null {
   if (!(error instanceof ApiError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
-  const token = error.extensions['second_factor_token'];
-  return typeof token === 'string' ? token : null;
+  const { second_factor_token: token, return_to: returnTo } = error.extensions;
+  if (typeof token !== 'string') return null;
+  return { token, returnTo: typeof returnTo === 'string' ? returnTo : undefined };
 }
