@@ -93,6 +93,20 @@ describe('while the session is checked', () => {
   });
 });
 
+it('says that the check of the session timed out', async () => {
+  localStorage.setItem('token_expiry', inAnHour());
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  api.answer('GET /auth/session', 'silence');
+  await renderApp('/dashboard');
+  await waitFor(() => expect(timeout).toHaveBeenCalledWith(5000));
+  act(() => limit.abort());
+  expect(await screen.findByText('Session check timed out')).toBeTruthy();
+  expect(screen.getByText('Authentication Error')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  timeout.mockRestore();
+});
+
 describe('a page of a service', () => {
   beforeEach(() => {
     localStorage.setItem('token_expiry', inAnHour());

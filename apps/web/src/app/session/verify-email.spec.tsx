@@ -28,6 +28,8 @@ describe('/verify-email', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified!' })).toBeTruthy();
     expect(screen.getByText('Your account has been successfully verified and you are now logged in.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
+    expect(screen.getByText('Authentication')).toBeTruthy();
+    expect(screen.getByText('Email verified successfully')).toBeTruthy();
     expect(api.callsTo('POST /auth/verify-email').map(({ body }) => body)).toEqual([{ token: 'good' }]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/dashboard');
@@ -35,6 +37,7 @@ describe('/verify-email', () => {
 
   it.each([
     ['the words of the server', problem(400, 'VERIFICATION_FAILED', 'This link has expired'), 'This link has expired'],
+    ['its own words where there is no answer', 'down' as const, 'Email verification failed'],
     ['the status where the server says nothing', { status: 500 }, /^HTTP 500/],
   ])('shows %s when it fails', async (_, answer, text) => {
     api.answer('POST /auth/verify-email', answer);

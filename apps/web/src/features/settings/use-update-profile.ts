@@ -2,7 +2,7 @@ import type { UpdateMeData } from '@timbrel/api-client';
 import { updateMeMutation } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { describeError, errorCode } from '../../shared/i18n/describe-error';
+import { describeRefusal } from '../../shared/i18n/describe-error';
 import { changeUser } from '../../shared/session/session';
 import { whenConfirmed } from '../../shared/session/reauthentication';
 import { toast } from '../../shared/ui/toast';
@@ -24,7 +24,7 @@ export function useUpdateProfile() {
       return true;
     } catch (error) {
       // The server's reason where it gave one.
-      const message = errorCode(error) === null ? t('updateFailedBody') : describeError(error);
+      const message = describeRefusal(error, t('updateFailedBody'));
       toast.error({ title: t('updateFailedTitle'), message });
       return false;
     }

@@ -1,4 +1,5 @@
 import { Loader, Stack } from '@mantine/core';
+import { ApiError } from '@timbrel/api-client';
 import { IconCircleCheck, IconMail, IconMailX } from '@tabler/icons-react';
 import { verifyEmailMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
@@ -13,8 +14,9 @@ import { ResendByAddress } from './resend-by-address';
 
 const TO_DASHBOARD_MS = 2000;
 
-/** The server's words, else those of the error, else null. */
-const reasonOf = (error: unknown): string | null => (error instanceof Error && error.message ? error.message : null);
+/** The server's words, or null where it said nothing: what browsers say then is for nobody. */
+const reasonOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.status > 0 ? error.message : null;
 
 /** The token worked: on to the dashboard after two seconds, unless somebody is at work in the card. */
 function Verified() {

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { changePasswordMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordHints } from '../../../shared/account/password-hints';
-import { describeError, errorCode } from '../../../shared/i18n/describe-error';
+import { describeRefusal, errorCode } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
 import { type PasswordChange, passwordChangeFault } from '../lib/password-change';
 
@@ -27,7 +27,7 @@ export function PasswordForm() {
       toast.success({ title: t('passwordChangedTitle'), message: t('passwordChangedBody') });
     },
     onError: (failure) => {
-      const message = errorCode(failure) === null ? t('passwordChangeFailedBody') : describeError(failure);
+      const message = describeRefusal(failure, t('passwordChangeFailedBody'));
       toast.error({ title: t('passwordChangeFailedTitle'), message });
     },
   });
@@ -36,6 +36,10 @@ export function PasswordForm() {
     const fault = passwordChangeFault(values);
     if (fault) toast.error({ id: fault, title: t(`${fault}Title`), message: t(`${fault}Body`) });
     else mutate({ body: { currentPassword: values.current, newPassword: values.next } });
+  };
+  // A disabled button keeps the browser from submitting, and from saying what is missing.
+  const submitByEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && filled < FIELDS.length) submit(event);
   };
   const isWrong = errorCode(error) === 'CURRENT_PASSWORD_WRONG';
   return (
@@ -58,6 +62,7 @@ export function PasswordForm() {
               value={values[name]}
               error={name === 'current' && isWrong && t('currentPasswordWrong')}
               {...(name === 'next' && { 'aria-describedby': 'new-password-hints' })}
+              onKeyDown={submitByEnter}
               onChange={({ currentTarget: { value } }) => {
                 reset();
                 setValues((known) => ({ ...known, [name]: value }));
