@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { Secret, TOTP } from 'otpauth';
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type Locator, type Page } from 'playwright-core';
 import { launchChromium, openTab } from '../harness/chromium.ts';
 import { linkFor, type Mail } from '../harness/mailbox.ts';
 import { Product } from '../harness/product.ts';
@@ -53,6 +53,9 @@ describe('an account in a browser', () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   };
+  /** What a screen reader finds there: roles, names and states, line by line. */
+  const heard = async (part: Locator): Promise<string[]> =>
+    (await part.ariaSnapshot()).split('\n').map((line) => line.trim().replace(/^- /, ''));
   const subjectsTo = async (address: string): Promise<string[]> => {
     const mails = (await (await fetch(`${product.api.url}/dev/mailbox.json`)).json()) as Mail[];
     return mails.filter(({ to }) => to === address).map(({ subject }) => subject);
@@ -69,13 +72,14 @@ describe('an account in a browser', () => {
     await page.getByText('This device').waitFor();
     await page.getByRole('switch', { name: 'By mail', checked: true }).waitFor();
     await page.getByText('No webhooks yet.').waitFor();
-    const tree = await page.getByRole('main').ariaSnapshot();
-    expect(tree).toMatch(/heading "Settings" \[level=1\]/);
-    expect([...tree.matchAll(/- region "([^"]+)"/g)].map(([, name]) => name)).toEqual(SECTIONS);
-    expect([...tree.matchAll(/heading "([^"]+)" \[level=2\]/g)].map(([, name]) => name)).toEqual(SECTIONS);
-    for (const control of ['switch "By mail" [checked]', 'radio "Light" [checked]', 'link "API reference"']) {
-      expect(tree).toContain(control);
-    }
+    const settings = await heard(page.getByRole('main'));
+    const named = (pattern: RegExp) => settings.flatMap((line) => pattern.exec(line)?.[1] ?? []);
+    expect(settings).toContain('heading "Settings" [level=1]');
+    expect(named(/^region "([^"]+)"/)).toEqual(SECTIONS);
+    expect(named(/^heading "([^"]+)" \[level=2\]/)).toEqual(SECTIONS);
+    expect(settings).toEqual(
+      expect.arrayContaining(['switch "By mail" [checked]', 'radio "Light" [checked]', 'link "API reference":']),
+    );
     await tabTo(page, /^Edit$/);
     await keyboard.press('Enter');
     await tabTo(page, /^Full name/);
@@ -97,6 +101,14 @@ describe('an account in a browser', () => {
     await tabTo(page, /^Turn on$/);
     await keyboard.press('Enter');
     const setup = page.getByRole('dialog', { name: 'Turn on the second factor' });
+    expect(await heard(setup)).toEqual(
+      expect.arrayContaining([
+        'heading "Turn on the second factor" [level=2]',
+        'img "QR code for your authenticator app"',
+        'textbox "Code of the app"',
+        'button "Turn on" [disabled]',
+      ]),
+    );
     const secret = Secret.fromBase32(await setup.locator('code').innerText());
     await expectNoAxe(page);
     await tabTo(page, /^Code of the app/);
@@ -121,18 +133,38 @@ describe('an account in a browser', () => {
     await keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Delete your account?' });
     await question.waitFor();
+    expect(await heard(question)).toEqual(
+      expect.arrayContaining([
+        'paragraph: Only invoices are kept, as the law asks. Download your data first if you want it.',
+        'textbox "Type ada@elsewhere.example to confirm"',
+        'button "Delete for good" [disabled]',
+      ]),
+    );
     await expectNoAxe(page);
     await keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
 
     await page.context().clearCookies();
     await page.goto('/login');
-    await tabTo(page, /^Email/);
+    await tabTo(page, /^Sign In$/);
+    await keyboard.press('Enter');
+    await page.getByText('Password is required').waitFor();
+    expect(await heard(page.getByRole('main'))).toEqual(
+      expect.arrayContaining([
+        'heading "Welcome back" [level=1]',
+        'textbox "Email" [invalid]',
+        'textbox "Password" [invalid]',
+        'checkbox "Remember me"',
+        'link "Forgot password":',
+      ]),
+    );
+    // The focus is at the first field that stands in the way.
     await keyboard.type('ada@elsewhere.example');
     await tabTo(page, /^Password/);
     await keyboard.type(PASSWORD);
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    expect(await heard(page.getByRole('main'))).toContain('textbox "Code"');
     await expectNoAxe(page);
     await tabTo(page, /^Code/);
     await keyboard.type(recoveryCode);
@@ -160,18 +192,37 @@ describe('an account in a browser', () => {
     const { page, close } = await openTab(browser, product.api.url);
     await signUpInBrowser(page, product.api.url, 'grace@example.com');
     const elsewhere = await openTab(browser, product.api.url);
+    const { keyboard } = elsewhere.page;
     await elsewhere.page.goto('/login');
-    await elsewhere.page.getByRole('link', { name: 'Forgot password' }).click();
+    await tabTo(elsewhere.page, /^Forgot password$/);
+    await keyboard.press('Enter');
     await elsewhere.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    await elsewhere.page.getByLabel('Email', { exact: true }).fill('grace@example.com');
-    await elsewhere.page.getByRole('button', { name: 'Mail me a link' }).click();
+    await tabTo(elsewhere.page, /^Email/);
+    await keyboard.type('grace@example.com');
+    await keyboard.press('Enter');
     await elsewhere.page.getByText(/a mail is on its way/).waitFor();
+    expect(await heard(elsewhere.page.getByRole('main'))).toContain(
+      'status: If grace@example.com has an account, a mail is on its way. Its link works for one hour. Look in the spam folder too.',
+    );
     await mailAbout('grace@example.com', /^Reset your password/);
     await elsewhere.page.goto(await linkFor(product.api.url, 'grace@example.com'));
-    await elsewhere.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await elsewhere.page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+    await tabTo(elsewhere.page, /^New password/);
+    await keyboard.type(NEW_PASSWORD);
+    await tabTo(elsewhere.page, /^Confirm password/);
+    await keyboard.type('another one');
+    await keyboard.press('Enter');
+    await elsewhere.page.getByText('Passwords do not match').waitFor();
+    expect(await heard(elsewhere.page.getByRole('main'))).toEqual(
+      expect.arrayContaining([
+        'heading "Choose a new password" [level=1]',
+        `textbox "New password": ${NEW_PASSWORD}`,
+        'textbox "Confirm password" [invalid]: another one',
+      ]),
+    );
     await expectNoAxe(elsewhere.page);
-    await elsewhere.page.getByRole('button', { name: 'Set password' }).click();
+    await keyboard.press('Control+A');
+    await keyboard.type(NEW_PASSWORD);
+    await keyboard.press('Enter');
     await elsewhere.page.getByText('Sign in with your new password.').waitFor();
     await logIn(elsewhere.page, 'grace@example.com', NEW_PASSWORD);
 

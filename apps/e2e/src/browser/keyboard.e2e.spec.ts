@@ -27,7 +27,20 @@ describe('by keyboard alone', () => {
     const { page, close } = await openTab(browser, product.api.url);
     const { keyboard } = page;
     await page.goto('/signup');
-    await tabTo(page, /^Full name/);
+    await tabTo(page, /^Sign Up$/);
+    await keyboard.press('Enter');
+    await page.getByText('Name is required').waitFor();
+    const form = await page.getByRole('main').ariaSnapshot();
+    for (const part of [
+      'heading "Create your account" [level=1]',
+      'textbox "Full name" [invalid]',
+      'textbox "Email" [invalid]',
+      'textbox "Password" [invalid]',
+      'checkbox "I accept the terms of service" [invalid]',
+    ]) {
+      expect(form).toContain(part);
+    }
+    // The focus is at the first field that stands in the way.
     await keyboard.type('Keyboard Only');
     await tabTo(page, /^Email/);
     await keyboard.type('keys@example.com');
@@ -38,7 +51,11 @@ describe('by keyboard alone', () => {
     await tabTo(page, /I accept the terms/);
     await keyboard.press('Space');
     await keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    const verification = page.getByRole('dialog', { name: 'Check your mail' });
+    await verification.waitFor();
+    const heard = await verification.ariaSnapshot();
+    expect(heard).toContain('group "Verification code"');
+    expect(heard.match(/textbox "Character \d of 6"/g)).toHaveLength(6);
     await tabTo(page, /^Character 1 of 6/);
     await keyboard.type(await codeFor(product.api.url, 'keys@example.com'));
     await page.waitForURL('**/dashboard');

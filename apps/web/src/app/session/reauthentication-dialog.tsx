@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { reauthenticateMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { googleStartAddress } from '../../shared/account/google-address';
+import { PasswordField } from '../../shared/account/password-field';
 import { describeError } from '../../shared/i18n/describe-error';
 import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
 import { useUser } from '../../shared/session/session';
@@ -50,11 +51,10 @@ function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void 
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text>{t('confirmIdentityBody')}</Text>
-        <PasswordInput
+        <PasswordField
           data-autofocus
           autoComplete="current-password"
           label={t('password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
           value={password}
           error={error ? describeError(error) : missing && t('passwordRequired')}
           onChange={({ currentTarget }) => {

@@ -47,8 +47,9 @@ export const components = {
     defaultProps: { ...layer.defaultProps, transitionProps: { duration: 240 } },
   } satisfies Of<typeof Drawer>,
   Input: {
-    styles: (_, { variant = 'default' }) =>
-      variant === 'default' ? { wrapper: { '--input-bd': 'var(--mantine-color-default-border)' } } : {},
+    // A fault has a border of its own.
+    styles: (_, { variant = 'default', error }) =>
+      variant === 'default' && !error ? { wrapper: { '--input-bd': 'var(--mantine-color-default-border)' } } : {},
   } satisfies Of<typeof Input>,
   Loader: { defaultProps: { type: 'oval', size: 'sm' } } satisfies Of<typeof Loader>,
   Menu: {

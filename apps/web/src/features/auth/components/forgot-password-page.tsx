@@ -6,6 +6,7 @@ import { forgotPasswordMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirstFault } from '../../../shared/account/focus-first-fault';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
 import { emailFault } from '../../../shared/account/validation';
 import { AnchorLink } from '../../../shared/ui/links';
@@ -45,7 +46,10 @@ export function ForgotPasswordPage() {
         </AnchorLink>
       }
     >
-      <form noValidate onSubmit={form.onSubmit(({ email }) => mutate({ body: { email: email.trim() } }))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(({ email }) => mutate({ body: { email: email.trim() } }), focusFirstFault)}
+      >
         <Stack gap="md">
           {sentTo === null ? (
             <Text c="dimmed">{t('forgotIntro')}</Text>

@@ -1,5 +1,5 @@
 import type { LoginResponse } from '@timbrel/api-client';
-import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { loginMutation } from '@timbrel/api-client/query';
@@ -13,6 +13,8 @@ import { googleProblem, type GoogleReturn } from '../lib/google';
 import { codeOwed, loginProblem } from '../lib/login-problem';
 import { useGoogleReturn } from '../lib/use-google-return';
 import { holdsSession, useEnter } from '../lib/use-enter';
+import { PasswordField } from '../../../shared/account/password-field';
+import { focusFirstFault } from '../../../shared/account/focus-first-fault';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
 import { emailFault, passwordFault } from '../../../shared/account/validation';
 import { Wait } from '../../../shared/ui/wait';
@@ -94,7 +96,7 @@ export function LoginPage({ google, redirect }: LoginPageProps) {
   const submit = form.onSubmit(({ email, ...rest }) => {
     setProblem(null);
     mutate({ body: { email: email.trim(), ...rest } });
-  });
+  }, focusFirstFault);
 
   if (isComing) return <Wait>{t('googleComing')}</Wait>;
   return (
@@ -125,11 +127,10 @@ export function LoginPage({ google, redirect }: LoginPageProps) {
               label={t('email')}
               {...form.getInputProps('email')}
             />
-            <PasswordInput
+            <PasswordField
               autoComplete="current-password"
               size="md"
               label={t('password')}
-              visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
               {...form.getInputProps('password')}
             />
             <Group justify="space-between" gap="xs">

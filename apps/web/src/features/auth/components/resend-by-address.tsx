@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
 import { formatCountdown } from '../lib/use-countdown';
+import { focusFirstFault } from '../../../shared/account/focus-first-fault';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
 import { useResend } from '../lib/use-resend';
 import { emailFault } from '../../../shared/account/validation';
@@ -17,7 +18,7 @@ export function ResendByAddress() {
     onFailed: () => toast.error({ title: t('resendTitle'), message: t('resendFailedBody') }),
   });
   return (
-    <form noValidate onSubmit={form.onSubmit(({ email }) => resend(email))}>
+    <form noValidate onSubmit={form.onSubmit(({ email }) => resend(email), focusFirstFault)}>
       <Stack gap="sm" ta="start">
         <TextInput
           type="email"

@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { resetPasswordMutation } from '@timbrel/api-client/query';
@@ -6,7 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordHints } from '../../../shared/account/password-hints';
+import { NewPasswordFields } from '../../../shared/account/new-password-fields';
+import { focusFirstFault } from '../../../shared/account/focus-first-fault';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
 import { confirmFault, newPasswordFault } from '../../../shared/account/validation';
 import { describeError, errorCode } from '../../../shared/i18n/describe-error';
@@ -74,7 +75,7 @@ function ResetForm({ token }: { token: string }) {
 
   if (errorCode(error) === 'LINK_INVALID') return <DeadLink />;
   return (
-    <form noValidate onSubmit={form.onSubmit(({ password }) => mutate({ body: { token, password } }))}>
+    <form noValidate onSubmit={form.onSubmit(({ password }) => mutate({ body: { token, password } }), focusFirstFault)}>
       <Stack gap="md">
         {error ? (
           <Alert ref={alert} tabIndex={-1} color="coral" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
@@ -83,23 +84,10 @@ function ResetForm({ token }: { token: string }) {
         ) : (
           <Text c="dimmed">{t('resetIntro')}</Text>
         )}
-        <div>
-          <PasswordInput
-            autoComplete="new-password"
-            size="md"
-            label={t('newPassword')}
-            aria-describedby="password-hints"
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
-            {...form.getInputProps('password')}
-          />
-          <PasswordHints id="password-hints" password={form.values.password} />
-        </div>
-        <PasswordInput
-          autoComplete="new-password"
-          size="md"
-          label={t('confirmPassword')}
-          visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
-          {...form.getInputProps('confirm')}
+        <NewPasswordFields
+          label={t('newPassword')}
+          password={form.values.password}
+          inputProps={(field) => form.getInputProps(field)}
         />
         <Button type="submit" size="md" fullWidth loading={isPending}>
           {t('resetSubmit')}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { signupMutation } from '@timbrel/api-client/query';
@@ -8,11 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { signupMessage } from '../lib/login-problem';
+import { NewPasswordFields } from '../../../shared/account/new-password-fields';
+import { focusFirstFault } from '../../../shared/account/focus-first-fault';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
 import { confirmFault, emailFault, nameFault, newPasswordFault, termsFault } from '../../../shared/account/validation';
 import { AuthFrame } from './auth-frame';
 import { GoogleButton } from './google-button';
-import { PasswordHints } from '../../../shared/account/password-hints';
 
 /** Comes while the answer is on its way. */
 const VerificationDialog = lazy(() => import('./verification-dialog'));
@@ -52,7 +53,7 @@ export function SignupPage() {
   const submit = form.onSubmit(({ name, email, password }) => {
     setProblem(null);
     mutate({ body: { name: name.trim(), email: email.trim(), password } });
-  });
+  }, focusFirstFault);
 
   return (
     <AuthFrame
@@ -82,26 +83,17 @@ export function SignupPage() {
             label={t('email')}
             {...form.getInputProps('email')}
           />
-          <div>
-            <PasswordInput
-              autoComplete="new-password"
-              size="md"
-              label={t('password')}
-              aria-describedby="password-hints"
-              visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
-              {...form.getInputProps('password')}
-            />
-            <PasswordHints id="password-hints" password={form.values.password} />
-          </div>
-          <PasswordInput
-            autoComplete="new-password"
-            size="md"
-            label={t('confirmPassword')}
-            visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
-            {...form.getInputProps('confirm')}
+          <NewPasswordFields
+            label={t('password')}
+            password={form.values.password}
+            inputProps={(field) => form.getInputProps(field)}
           />
           <Group justify="space-between" gap="xs">
-            <Checkbox label={t('acceptTerms')} {...form.getInputProps('terms', { type: 'checkbox' })} />
+            <Checkbox
+              label={t('acceptTerms')}
+              aria-invalid={form.errors['terms'] ? true : undefined}
+              {...form.getInputProps('terms', { type: 'checkbox' })}
+            />
             <AnchorLink to="/terms" target="_blank" size="sm">
               {t('legal:termsTitle')}
             </AnchorLink>

@@ -1,9 +1,9 @@
-import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { changePasswordMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordHints } from '../../../shared/account/password-hints';
+import { PasswordField } from '../../../shared/account/password-field';
 import { describeRefusal, errorCode } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
 import { type PasswordChange, passwordChangeFault } from '../lib/password-change';
@@ -54,22 +54,19 @@ export function PasswordForm() {
           </Text>
         </div>
         {FIELDS.map(({ name, label, autoComplete }) => (
-          <div key={name}>
-            <PasswordInput
-              label={t(label)}
-              autoComplete={autoComplete}
-              visibilityToggleButtonProps={{ 'aria-label': t('auth:togglePassword') }}
-              value={values[name]}
-              error={name === 'current' && isWrong && t('currentPasswordWrong')}
-              {...(name === 'next' && { 'aria-describedby': 'new-password-hints' })}
-              onKeyDown={submitByEnter}
-              onChange={({ currentTarget: { value } }) => {
-                reset();
-                setValues((known) => ({ ...known, [name]: value }));
-              }}
-            />
-            {name === 'next' && values.next !== '' && <PasswordHints id="new-password-hints" password={values.next} />}
-          </div>
+          <PasswordField
+            key={name}
+            label={t(label)}
+            autoComplete={autoComplete}
+            value={values[name]}
+            error={name === 'current' && isWrong && t('currentPasswordWrong')}
+            {...(name === 'next' && values.next !== '' && { advisedOn: values.next })}
+            onKeyDown={submitByEnter}
+            onChange={({ currentTarget: { value } }) => {
+              reset();
+              setValues((known) => ({ ...known, [name]: value }));
+            }}
+          />
         ))}
         {filled > 0 && (
           <Button type="submit" variant="default" loading={isPending} disabled={filled < FIELDS.length}>

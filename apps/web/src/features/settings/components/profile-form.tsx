@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { focusFirstFault } from '../../../shared/account/focus-first-fault';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
 import { emailFault, nameFault } from '../../../shared/account/validation';
 import { useUser } from '../../../shared/session/session';
@@ -20,7 +21,7 @@ export function ProfileForm({ onDone }: { onDone: () => void }) {
     const address = values.email.trim().toLowerCase();
     const isNew = address !== (pending ?? email);
     if (await update({ name: values.name.trim(), ...(isNew && { email: address }) })) onDone();
-  });
+  }, focusFirstFault);
   return (
     <form noValidate onSubmit={save}>
       <Stack gap="sm">
