@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { Account } from './harness/account.ts';
 import { Observer, PATIENCE_MS } from './harness/observe.ts';
 import { childrenOf, Product } from './harness/product.ts';
+import { isAlive } from './harness/program.ts';
 import { speak, type Recording } from './harness/speech.ts';
 import { until } from './harness/until.ts';
 
@@ -161,12 +162,4 @@ function noise(seconds: number): Buffer<ArrayBuffer> {
   [16, 1 | (1 << 16), 16_000, 32_000, 2 | (16 << 16)].forEach((value, at) => header.writeUInt32LE(value, 16 + 4 * at));
   header.writeUInt32LE(bytes, 40);
   return Buffer.concat([header, randomBytes(bytes)]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -47,3 +47,12 @@ export class Program {
     return this.ended;
   }
 }
+
+/** Whether a process of this machine still runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
