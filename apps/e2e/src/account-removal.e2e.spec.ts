@@ -42,7 +42,7 @@ describe('the removal of an account', () => {
         const children = childrenOf(pid);
         await worker!.program.end('SIGKILL');
         kills.push(pid);
-        await until('its programs to end', () => children.every((child) => !isAlive(child.pid)));
+        await until('its programs to end', async () => children.every((child) => !isAlive(child.pid)));
         await release();
         product.restartWorker(worker!);
         if (releaseNext) release = releaseNext;
@@ -52,7 +52,7 @@ describe('the removal of an account', () => {
       const gone = async () => (await database.rows('select 1 from users where id = $1', [account.id])).length === 0;
       await until('the account to go', gone);
       const filesOf = () => filesBelow(product.dataDir).filter((path) => path.includes(account.id));
-      await until('its files to go', () => filesOf().length === 0);
+      await until('its files to go', async () => filesOf().length === 0);
       expect(await tracesOf(account)).toEqual([]);
       expect(childrenOf(worker!.program.pid).filter(({ command }) => command.includes(job.id))).toEqual([]);
       product.recogniser.release();
