@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { type Browser } from 'playwright-core';
+import { violations } from '../harness/axe.ts';
 import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
 import { Product } from '../harness/product.ts';
 import { speak } from '../harness/speech.ts';
@@ -32,15 +32,6 @@ const PUBLIC_SCREENS = [
   '/terms',
   '/privacy',
 ];
-
-/** What axe says of a page that stands still: the rule, and where. */
-const violationsOf = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } } })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
 
 describe('accessibility', () => {
   let product: Product;
@@ -78,10 +69,7 @@ describe('accessibility', () => {
     expect({ screen, overflow: Math.max(0, overflow) }).toEqual({ screen, overflow: 0 });
     // In between the two, nothing is there that is not at one of the ends.
     if (page.viewportSize()?.width === MIDDLE_WIDTH) return;
-    // What comes in or goes out changes its colours on the way, and may begin to while one looks.
-    let found = await violationsOf(page);
-    if (found.length > 0) found = await violationsOf(page);
-    expect({ screen, found }).toEqual({ screen, found: [] });
+    expect({ screen, found: await violations(page) }).toEqual({ screen, found: [] });
   };
 
   describe.each(SCHEMES)('in %s', (scheme) => {

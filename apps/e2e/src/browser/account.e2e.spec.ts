@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OAuth2Server } from 'oauth2-mock-server';
 import { Secret, TOTP } from 'otpauth';
 import { type Browser, type Locator, type Page } from 'playwright-core';
+import { violations } from '../harness/axe.ts';
 import { launchChromium, openTab } from '../harness/chromium.ts';
 import { linkFor, type Mail } from '../harness/mailbox.ts';
 import { Product } from '../harness/product.ts';
@@ -47,12 +47,7 @@ describe('an account in a browser', () => {
     await issuer.stop();
   });
 
-  const expectNoAxe = async (page: Page): Promise<void> => {
-    // What comes in or goes out changes colours on its way.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  };
+  const expectNoAxe = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
   /** What a screen reader finds there: roles, names and states, line by line. */
   const heard = async (part: Locator): Promise<string[]> =>
     (await part.ariaSnapshot()).split('\n').map((line) => line.trim().replace(/^- /, ''));

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from 'playwright-core';
+import { violations } from '../harness/axe.ts';
 import { launchChromium, openTab } from '../harness/chromium.ts';
 import { Product } from '../harness/product.ts';
 import { signUpInBrowser } from './steps.ts';
@@ -24,12 +24,7 @@ describe('buying, changing and leaving a plan in a browser', () => {
     await product.stop();
   });
 
-  const expectNoAxe = async (page: Page): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([]);
-  };
+  const expectNoAxe = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
 
   it('leads from a new account over Pro and Premium back to Free, charged to the cent', async () => {
     const { page, complaints, close } = await openTab(browser, product.api.url);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page } from 'playwright-core';
+import { violations } from '../harness/axe.ts';
 import { launchChromium, openTab } from '../harness/chromium.ts';
 import { Product } from '../harness/product.ts';
 import { speak } from '../harness/speech.ts';
@@ -33,12 +33,7 @@ describe('texts, with nothing configured', () => {
     await product.stop();
   });
 
-  const sound = async (): Promise<void> => {
-    // Half faded in, nothing has contrast enough.
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
-  };
+  const sound = async (): Promise<void> => expect(await violations(page)).toEqual([]);
   const rows = (): Locator => page.getByRole('region', { name: 'Source and translation' }).getByRole('listitem');
 
   it('subtitles become Spanish from the page, which says what other languages need', async () => {

@@ -273,6 +273,10 @@ export type ChangePasswordDto = {
 
 export type ReauthenticateDto = {
     password: string;
+    /**
+     * Where signing in takes one: of the app, or a recovery code.
+     */
+    code?: string;
 };
 
 export type LinkTokenDto = {
@@ -3459,7 +3463,7 @@ export type ReauthenticateData = {
 
 export type ReauthenticateErrors = {
     /**
-     * CURRENT_PASSWORD_WRONG or VALIDATION_FAILED
+     * CURRENT_PASSWORD_WRONG, SECOND_FACTOR_WRONG or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { EmailField, NameField, NewPasswordField, PasswordField } from '../dto/credentials.dto.js';
 
 /** What is left out stays as it is. */
@@ -21,6 +21,16 @@ export class ChangePasswordDto {
 
 export class ReauthenticateDto {
   @PasswordField() password!: string;
+
+  @ApiProperty({
+    required: false,
+    maxLength: 32,
+    description: 'Where signing in takes one: of the app, or a recovery code.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(32)
+  code?: string;
 }
 
 export class EmailConfirmedDto {

@@ -13,7 +13,9 @@ import { Guesses } from '../guesses.service.js';
 import { AccountLinks } from '../links/account-links.service.js';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords.js';
 import { RecentSignIn } from '../recent/recent-sign-in.js';
+import { SecondFactors } from '../second-factor/second-factor.service.js';
 import { SessionsService } from '../sessions.service.js';
+import { type ReauthenticateDto } from './account.dto.js';
 
 /** What owners do to their own accounts while they are signed in. */
 @Injectable()
@@ -24,6 +26,7 @@ export class AccountService {
     private readonly guesses: Guesses,
     private readonly links: AccountLinks,
     private readonly recent: RecentSignIn,
+    private readonly secondFactors: SecondFactors,
     private readonly sessions: SessionsService,
     private readonly mailer: Mailer,
     private readonly trail: AuditTrail,
@@ -41,7 +44,8 @@ export class AccountService {
     await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       user.passwordHash = passwordHash;
-      await this.recent.renew(em, who.sessionId);
+      // Where signing in takes a code too, a password alone is no sign-in.
+      if (!user.secondFactor) await this.recent.renew(em, who.sessionId);
       await this.links.discard(em, user.id, ['password-reset']);
       await this.sessions.endAll(em, user.id, 'password', who.sessionId);
       this.trail.record(em, user.id, 'password-changed', client);
@@ -49,19 +53,29 @@ export class AccountService {
     });
   }
 
-  /** Proves once more that the session's owner sits before it. @throws CurrentPasswordWrongError */
-  async reauthenticate(who: Principal, password: string, client: ClientInfo): Promise<void> {
-    await this.checkPassword(who, password, 'password');
+  /**
+   * Proves once more that the session's owner sits before it: by all that signing in takes.
+   * @throws CurrentPasswordWrongError, SecondFactorWrongError
+   */
+  async reauthenticate(who: Principal, { password, code = '' }: ReauthenticateDto, client: ClientInfo): Promise<void> {
+    const user = await this.checkPassword(who, password, 'password');
+    if (user.secondFactor) {
+      const guesser = `code:${who.sessionId}`;
+      await this.guesses.take(user.email, guesser);
+      await this.secondFactors.use(user, code, client);
+      await this.guesses.giveBack(user.email, guesser);
+    }
     await this.em.transactional(async (em) => {
       await this.recent.renew(em, who.sessionId);
       this.trail.record(em, who.userId, 'reauthenticated', client);
     });
   }
 
-  private async checkPassword({ userId, sessionId }: Principal, password: string, field: string): Promise<void> {
+  private async checkPassword({ userId, sessionId }: Principal, password: string, field: string): Promise<User> {
     const user = await this.em.findOneOrFail(User, { id: userId });
     await this.guesses.take(user.email, sessionId);
     if (!(await verifyPassword(user.passwordHash, password))) throw new CurrentPasswordWrongError(field);
     await this.guesses.giveBack(user.email, sessionId);
+    return user;
   }
 }

@@ -24,13 +24,13 @@ export class ProofController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ operationId: 'reauthenticate', summary: 'Prove again who one is, for what cannot be undone' })
   @ApiNoContentResponse({ description: 'Holds for ten minutes.' })
-  @ApiProblems({ 400: 'CURRENT_PASSWORD_WRONG', 401: 'UNAUTHENTICATED', 429: 'TOO_MANY_TRIES' })
+  @ApiProblems({ 400: 'CURRENT_PASSWORD_WRONG, SECOND_FACTOR_WRONG', 401: 'UNAUTHENTICATED', 429: 'TOO_MANY_TRIES' })
   reauthenticate(
     @CurrentUser() who: Principal,
-    @Body() { password }: ReauthenticateDto,
+    @Body() proof: ReauthenticateDto,
     @Client() client: ClientInfo,
   ): Promise<void> {
-    return this.account.reauthenticate(who, password, client);
+    return this.account.reauthenticate(who, proof, client);
   }
 
   @Public()

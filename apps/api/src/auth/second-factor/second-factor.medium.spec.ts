@@ -58,6 +58,23 @@ describe('the second factor', () => {
     expect((await call(token, 'get').expect(200)).body).toEqual({ enabled: true, recovery_codes_left: 10 });
   });
 
+  it('is asked for, too, by whatever needs a recent sign-in, and a new password does not stand in for it', async () => {
+    const { token, secret } = await protectedAccount();
+    const post = (path: string, body: object) =>
+      request(test.url).post(`/api/v1/${path}`).set('Authorization', `Bearer ${token}`).send(body);
+    clock.advance({ seconds: 601 });
+    await call(token, 'post', '/recovery-codes').expect(403);
+    for (const code of [undefined, '', '000000']) {
+      const answer = await post('auth/reauthenticate', { password: PASSWORD, code }).expect(400);
+      expect(answer.body).toMatchObject({ code: 'SECOND_FACTOR_WRONG', details: [{ field: 'code' }] });
+    }
+    await post('users/me/password', { currentPassword: PASSWORD, newPassword: 'another horse battery' }).expect(204);
+    await call(token, 'post', '/recovery-codes').expect(403);
+    const proof = { password: 'another horse battery', code: codeOf(secret) };
+    await post('auth/reauthenticate', proof).expect(204);
+    await call(token, 'post', '/recovery-codes').expect(200);
+  });
+
   it('counts for nothing before it is confirmed', async () => {
     const user = await makeAccount(test);
     const { access_token } = await signIn(test, user);

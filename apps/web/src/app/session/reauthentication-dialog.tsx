@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { reauthenticateMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { googleStartAddress } from '../../shared/account/google-address';
 import { PasswordField } from '../../shared/account/password-field';
-import { describeError } from '../../shared/i18n/describe-error';
+import { describeError, errorCode } from '../../shared/i18n/describe-error';
 import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
 import { useUser } from '../../shared/session/session';
 import { AnchorLink } from '../../shared/ui/links';
@@ -24,17 +24,24 @@ export function ReauthenticationDialog() {
 
 function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const { t } = useTranslation(['auth', 'common']);
-  const { has_password: hasPassword } = useUser();
+  const { has_password: hasPassword, second_factor: takesCode } = useUser();
   const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState<'password' | 'code' | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     ...reauthenticateMutation(),
     onSuccess: () => onAnswer(true),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setMissing(password === '');
-    if (password !== '') mutate({ body: { password } });
+    const lacking = password === '' ? 'password' : takesCode && code.trim() === '' ? 'code' : null;
+    setMissing(lacking);
+    if (!lacking) mutate({ body: { password, ...(takesCode && { code: code.trim() }) } });
+  };
+  const isCodeWrong = errorCode(error) === 'SECOND_FACTOR_WRONG';
+  const edit = () => {
+    reset();
+    setMissing(null);
   };
   if (!hasPassword) {
     return (
@@ -56,13 +63,24 @@ function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void 
           autoComplete="current-password"
           label={t('password')}
           value={password}
-          error={error ? describeError(error) : missing && t('passwordRequired')}
+          error={error && !isCodeWrong ? describeError(error) : missing === 'password' && t('passwordRequired')}
           onChange={({ currentTarget }) => {
-            reset();
-            setMissing(false);
+            edit();
             setPassword(currentTarget.value);
           }}
         />
+        {takesCode && (
+          <TextInput
+            label={t('secondFactorCode')}
+            autoComplete="one-time-code"
+            value={code}
+            error={isCodeWrong ? describeError(error) : missing === 'code' && t('secondFactorMissing')}
+            onChange={({ currentTarget }) => {
+              edit();
+              setCode(currentTarget.value);
+            }}
+          />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onAnswer(false)}>
             {t('common:cancel')}

@@ -92,6 +92,15 @@ describe('/settings', () => {
       expect(api.callsTo('PUT /users/me').map(({ body }) => body)).toEqual([{ name: 'Maya Holm' }]);
     });
 
+    it.each([
+      ['2026-03-03T10:00:00.000Z', 'Joined: March 3, 2026'],
+      ['', 'Joined: Recently'],
+    ])('tells since when there is an account, of the date "%s": %s', async (join_date, words) => {
+      api.answer('GET /auth/session', { body: aSession({ join_date }) });
+      await open();
+      expect(card('Profile').getByText(words)).toBeTruthy();
+    });
+
     it('keeps the form and says so when it could not be saved', async () => {
       api.answer('PUT /users/me', 'down');
       await edit();
@@ -127,6 +136,25 @@ describe('/settings', () => {
       expect(await screen.findByText(/^new@nordarkiv.example waits for its confirmation/)).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Keep the present address' }));
       await waitFor(() => expect(screen.queryByText(/waits for its confirmation/)).toBeNull());
+    });
+
+    it('asks for the code, too, where signing in takes one', async () => {
+      api
+        .answer('GET /auth/session', { body: aSession({ second_factor: true }) })
+        .answer('PUT /users/me', problem(403, 'REAUTHENTICATION_REQUIRED', 'Confirm'))
+        .answer('POST /auth/reauthenticate', problem(400, 'SECOND_FACTOR_WRONG', 'Wrong'));
+      await edit();
+      await retype('Email', 'new@nordarkiv.example');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+      await user.type(dialog.getByLabelText('Password'), 'hunter22{Enter}');
+      expect(dialog.getByText('Enter a code.')).toBeTruthy();
+      await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
+      expect(await dialog.findByText(/This code is wrong, used or too old/)).toBeTruthy();
+      expect(dialog.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull();
+      expect(api.callsTo('POST /auth/reauthenticate').map(({ body }) => body)).toEqual([
+        { password: 'hunter22', code: '123456' },
+      ]);
     });
 
     it('does nothing where one would rather not say who one is', async () => {
