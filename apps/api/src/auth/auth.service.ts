@@ -80,14 +80,12 @@ export class AuthService implements OnModuleInit {
 
   /** Tries are counted before they are looked at, alike for known and unknown addresses. */
   async login({ email, password, remember_me }: LoginDto, { device, ...client }: SignInContext): Promise<SignedIn> {
-    const user = await this.em.findOne(User, { email: normalizeEmail(email) });
-    const guesser = this.devices.guesser(device, user?.id);
-    await this.guesses.take(email, guesser);
-    if (!(await verifyPassword(user?.passwordHash, password)) || !user) {
+    const known = await this.em.findOne(User, { email: normalizeEmail(email) });
+    const user = await this.guesses.count(email, this.devices.guesser(device, known?.id), async () => {
+      if ((await verifyPassword(known?.passwordHash, password)) && known) return known;
       void this.noteFailure(email, client);
       throw new InvalidCredentialsError();
-    }
-    await this.guesses.giveBack(email, guesser);
+    });
     if (!user.emailVerifiedAt) throw new AccountInactiveError();
     return this.enter(user, remember_me ?? false, client);
   }
@@ -106,10 +104,9 @@ export class AuthService implements OnModuleInit {
   async enterWithCode(token: string, code: string, { device, ...client }: SignInContext): Promise<SignedIn> {
     const { userId, remember } = this.halfProofs.read(token);
     const user = await this.em.findOneOrFail(User, { id: userId });
-    const guesser = `code:${this.devices.guesser(device, userId)}`;
-    await this.guesses.take(user.email, guesser);
-    if (user.secondFactor) await this.secondFactors.use(user, code, client);
-    await this.guesses.giveBack(user.email, guesser);
+    await this.guesses.count(user.email, `code:${this.devices.guesser(device, userId)}`, async () => {
+      if (user.secondFactor) await this.secondFactors.use(user, code, client);
+    });
     return this.signIn(user, remember, client);
   }
 

@@ -26,8 +26,19 @@ export class Guesses {
     this.key = deriveKey(env.APP_SECRET, 'guesses');
   }
 
-  /** Counts a try before it is looked at, so that many at once cannot slip through. @throws TooManyGuessesError past the tenth */
-  async take(email: string, guesser: string): Promise<void> {
+  /**
+   * Counts a try before it is looked at, so that many at once cannot slip through; one that was right does not count.
+   * @param look throws where the try was wrong
+   * @throws TooManyGuessesError past the tenth wrong one, and whatever `look` throws
+   */
+  async count<Proof>(email: string, guesser: string, look: () => Promise<Proof>): Promise<Proof> {
+    await this.take(email, guesser);
+    const proof = await look();
+    await this.giveBack(email, guesser);
+    return proof;
+  }
+
+  private async take(email: string, guesser: string): Promise<void> {
     const [row] = await this.em.execute<{ tries: number; left: number }[]>(
       `insert into guesses as g (account_hash, guesser, tries) values (?, ?, 1)
        on conflict (account_hash, guesser) do update set
@@ -39,8 +50,7 @@ export class Guesses {
     if (row && row.tries > TRIES_A_WINDOW) throw new TooManyGuessesError(row.left);
   }
 
-  /** A try that was right does not count. */
-  async giveBack(email: string, guesser: string): Promise<void> {
+  private async giveBack(email: string, guesser: string): Promise<void> {
     await this.em.execute('update guesses set tries = greatest(0, tries - 1) where account_hash = ? and guesser = ?', [
       this.hash(email),
       guesser,

@@ -60,10 +60,8 @@ export class AccountService {
   async reauthenticate(who: Principal, { password, code = '' }: ReauthenticateDto, client: ClientInfo): Promise<void> {
     const user = await this.checkPassword(who, password, 'password');
     if (user.secondFactor) {
-      const guesser = `code:${who.sessionId}`;
-      await this.guesses.take(user.email, guesser);
-      await this.secondFactors.use(user, code, client);
-      await this.guesses.giveBack(user.email, guesser);
+      const useCode = () => this.secondFactors.use(user, code, client);
+      await this.guesses.count(user.email, `code:${who.sessionId}`, useCode);
     }
     await this.em.transactional(async (em) => {
       await this.recent.renew(em, who.sessionId);
@@ -73,9 +71,9 @@ export class AccountService {
 
   private async checkPassword({ userId, sessionId }: Principal, password: string, field: string): Promise<User> {
     const user = await this.em.findOneOrFail(User, { id: userId });
-    await this.guesses.take(user.email, sessionId);
-    if (!(await verifyPassword(user.passwordHash, password))) throw new CurrentPasswordWrongError(field);
-    await this.guesses.giveBack(user.email, sessionId);
+    await this.guesses.count(user.email, sessionId, async () => {
+      if (!(await verifyPassword(user.passwordHash, password))) throw new CurrentPasswordWrongError(field);
+    });
     return user;
   }
 }
