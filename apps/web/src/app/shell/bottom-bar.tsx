@@ -7,7 +7,8 @@ import classes from './bottom-bar.module.css';
 export type Sheet = 'services' | 'profile';
 
 interface BottomBarProps {
-  sheet: Sheet | null;
+  /** What is open above the page. */
+  sheet: string | null;
   onOpen: (sheet: Sheet) => void;
 }
 

@@ -11,7 +11,6 @@ import {
   IconGauge,
   IconLayoutDashboard,
   IconListCheck,
-  IconSettings,
   IconWaveSine,
 } from '@tabler/icons-react';
 import type { catalogue } from '../../locales/en';
@@ -30,9 +29,6 @@ export const ALWAYS_THERE: readonly NavItem[] = [
   { to: '/dashboard', label: 'navDashboard', icon: IconLayoutDashboard },
   { to: '/library', label: 'navLibrary', icon: IconFolder },
 ];
-
-/** At the sidebar's foot and in the user menu. */
-export const SETTINGS: NavItem = { to: '/settings', label: 'navSettings', icon: IconSettings };
 
 export type Service = GetAccessPermissionsResponse['available_services'][number];
 

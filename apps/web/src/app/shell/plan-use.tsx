@@ -25,10 +25,10 @@ export function PlanUse() {
       {plan === 'free' && (
         <div className={classes['card']}>
           <Text size="sm" fw={620} mb={2}>
-            {t('freePlan')}
+            {t('upgradePlan')}
           </Text>
           <Text size="xs" c="dimmed" mb="xs">
-            {t('minutesUsed', { used: minutesUsed, count: minutes })}
+            {t('freePlan')} · {t('minutesUsed', { used: minutesUsed, count: minutes })}
           </Text>
           <Meter
             label={`${t('navTranscription')}, ${t('minutesUsed', { used: minutesUsed, count: minutes })}`}

@@ -1,16 +1,25 @@
-import { AppShell, Drawer } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
+import '../theme/mantine-app.css';
+import { AppShell } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Logo } from '../../shared/ui/logo';
-import { BottomBar, type Sheet } from './bottom-bar';
-import { ProfileSheet } from './profile-sheet';
-import { ServicesSheet } from './services-sheet';
+import { lazy, type ReactNode, useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { useSpotlight } from '@mantine/spotlight';
+import { paletteStore } from '../../features/palette/palette';
+import { AtRest } from '../../shared/ui/at-rest';
+import { OnDemand } from '../../shared/ui/on-demand';
+import { BottomBar } from './bottom-bar';
+import type { Layer } from './layers';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
 import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
+import { useShellCommands } from './use-shell-commands';
+
+const Layers = lazy(() => import('./layers'));
+const Palette = lazy(() =>
+  import('../../features/palette/components/palette').then((module) => ({ default: module.Palette })),
+);
+const KeysDialog = lazy(() => import('./keys-dialog').then((module) => ({ default: module.KeysDialog })));
 
 const MAIN_ID = 'main';
 
@@ -23,13 +32,13 @@ interface ShellProps {
 
 /** The bars around every signed-in page. */
 export function Shell({ jobs, children }: ShellProps) {
-  const { t } = useTranslation('shell');
-  const [menuOpened, setMenuOpened] = useState(false);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const closeSheet = () => setSheet(null);
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const [keysOpened, keys] = useDisclosure(false);
+  const { opened: paletteOpened } = useSpotlight(paletteStore);
+  useShellCommands(keys.open);
 
   return (
-    <ModalsProvider labels={{ confirm: t('confirm', { ns: 'common' }), cancel: t('cancel', { ns: 'common' }) }}>
+    <>
       <SkipLink targetId={MAIN_ID} />
       <AppShell
         layout="alt"
@@ -42,28 +51,25 @@ export function Shell({ jobs, children }: ShellProps) {
           <Sidebar />
         </AppShell.Navbar>
         <AppShell.Header className={classes['header'] ?? ''}>
-          <TopBar jobs={jobs} menuOpened={menuOpened} onOpenMenu={() => setMenuOpened(true)} />
+          <TopBar jobs={jobs} menuOpened={layer === 'menu'} onOpenMenu={() => setLayer('menu')} />
         </AppShell.Header>
         <AppShell.Main id={MAIN_ID} tabIndex={-1} className={classes['main'] ?? ''}>
           <Outlet />
           {children}
         </AppShell.Main>
         <AppShell.Footer component="div" hiddenFrom="sm" className={classes['footer'] ?? ''}>
-          <BottomBar sheet={sheet} onOpen={setSheet} />
+          <BottomBar sheet={layer} onOpen={setLayer} />
         </AppShell.Footer>
       </AppShell>
-      <Drawer
-        opened={menuOpened}
-        onClose={() => setMenuOpened(false)}
-        size={280}
-        title={<Logo />}
-        closeButtonProps={{ 'aria-label': t('close', { ns: 'common' }) }}
-        classNames={{ content: classes['drawer'] ?? '', body: classes['drawerBody'] ?? '' }}
-      >
-        <Sidebar onNavigate={() => setMenuOpened(false)} />
-      </Drawer>
-      <ServicesSheet opened={sheet === 'services'} onClose={closeSheet} />
-      <ProfileSheet opened={sheet === 'profile'} onClose={closeSheet} />
-    </ModalsProvider>
+      <AtRest wanted={layer !== null}>
+        <Layers opened={layer} onClose={() => setLayer(null)} />
+      </AtRest>
+      <OnDemand wanted={paletteOpened}>
+        <Palette />
+      </OnDemand>
+      <OnDemand wanted={keysOpened}>
+        <KeysDialog opened={keysOpened} onClose={keys.close} />
+      </OnDemand>
+    </>
   );
 }

@@ -1,14 +1,18 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { runCommand } from '../../shared/keys/commands';
 import { PRODUCT_NAME } from '../../shared/lib/product';
 import { PlainLink } from '../../shared/ui/links';
 import { Logo } from '../../shared/ui/logo';
-import { ALWAYS_THERE, SERVICES, SETTINGS } from './nav-items';
+import { ALWAYS_THERE, SERVICES } from './nav-items';
 import { NavLink } from './nav-link';
 import { PlanUse } from './plan-use';
 import classes from './sidebar.module.css';
+import { useAccountPages } from './use-account-pages';
 
 const SKELETONS = 5;
 
@@ -39,9 +43,11 @@ function Services({ onNavigate }: SidebarProps) {
   return shown.map((item) => <NavLink key={item.label} item={item} {...(onNavigate && { onNavigate })} />);
 }
 
-/** Logo, pages, tools of the plan, and what is left of it. */
+/** Logo, the way in for files, pages, tools of the plan, and what is left of it. */
 export function Sidebar({ onNavigate }: SidebarProps) {
   const { t } = useTranslation('shell');
+  const accountPages = useAccountPages();
+  const navigate = useNavigate();
   return (
     <nav className={classes['sidebar']} aria-label={t('mainNavigation')}>
       {!onNavigate && (
@@ -49,6 +55,20 @@ export function Sidebar({ onNavigate }: SidebarProps) {
           <Logo />
         </PlainLink>
       )}
+      <Button
+        variant="default"
+        mx={4}
+        className={classes['upload'] ?? ''}
+        leftSection={<IconUpload size={16} aria-hidden="true" />}
+        aria-keyshortcuts="U"
+        onClick={() => {
+          onNavigate?.();
+          // Until what takes files is loaded, the page that takes them does.
+          if (!runCommand('upload')) void navigate({ to: '/library' });
+        }}
+      >
+        {t('upload')}
+      </Button>
       <Stack gap={2} className={classes['nav'] ?? ''}>
         {ALWAYS_THERE.map((item) => (
           <NavLink key={item.label} item={item} {...(onNavigate && { onNavigate })} />
@@ -59,7 +79,9 @@ export function Sidebar({ onNavigate }: SidebarProps) {
         <Services {...(onNavigate && { onNavigate })} />
       </Stack>
       <div className={classes['foot']}>
-        <NavLink item={SETTINGS} {...(onNavigate && { onNavigate })} />
+        {accountPages.map((item) => (
+          <NavLink key={item.label} item={item} {...(onNavigate && { onNavigate })} />
+        ))}
       </div>
       <PlanUse />
     </nav>

@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from '../../shared/lib/product';
 import { PlainLink } from '../../shared/ui/links';
 import { Logo } from '../../shared/ui/logo';
 import { ThemeMenu } from '../../shared/ui/theme-menu';
+import { PaletteButton, PaletteField } from './palette-field';
 import { NotificationsBell } from './notifications-bell';
 import classes from './top-bar.module.css';
 import { useKeepPreference } from '../../shared/session/use-keep-preference';
@@ -18,7 +19,7 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-/** 56 px: menu and logo where there is no sidebar, then jobs, looks, news, person. */
+/** 56 px: menu and logo where there is no sidebar, then the palette, jobs, looks, news, person. */
 export function TopBar({ jobs, menuOpened, onOpenMenu }: TopBarProps) {
   const { t } = useTranslation('shell');
   const keep = useKeepPreference();
@@ -32,7 +33,9 @@ export function TopBar({ jobs, menuOpened, onOpenMenu }: TopBarProps) {
           <Logo />
         </PlainLink>
       </Group>
+      <PaletteField />
       <Group gap={6} ml="auto" wrap="nowrap">
+        <PaletteButton />
         {jobs}
         <Group gap={6} visibleFrom="sm" wrap="nowrap">
           <ThemeMenu onChoose={(theme) => keep({ theme })} />

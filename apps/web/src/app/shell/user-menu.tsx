@@ -1,11 +1,12 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconCreditCard, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/session/session';
 import { LanguageItems } from '../../shared/ui/language-items';
 import { MenuItemLink } from '../../shared/ui/menu-item-link';
-import { ALWAYS_THERE, SETTINGS } from './nav-items';
+import { ALWAYS_THERE } from './nav-items';
 import { useKeepPreference } from '../../shared/session/use-keep-preference';
+import { useAccountPages } from './use-account-pages';
 import { useSignOut } from './use-sign-out';
 import classes from './user-menu.module.css';
 
@@ -15,6 +16,7 @@ export function UserMenu() {
   const user = useUser();
   const signOut = useSignOut();
   const keep = useKeepPreference();
+  const accountPages = useAccountPages();
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
@@ -42,17 +44,11 @@ export function UserMenu() {
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        {[...ALWAYS_THERE, SETTINGS].map(({ to, label, icon: Icon }) => (
+        {[...ALWAYS_THERE, ...accountPages].map(({ to, label, icon: Icon }) => (
           <MenuItemLink key={to} to={to} leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}>
             {t(label)}
           </MenuItemLink>
         ))}
-        <MenuItemLink
-          to={user.plan === 'free' ? '/pricing' : '/manage-subscription'}
-          leftSection={<IconCreditCard size={16} stroke={1.6} aria-hidden="true" />}
-        >
-          {t('navSubscription')}
-        </MenuItemLink>
         <Menu.Divider />
         <Menu.Label>{t('languageLabel')}</Menu.Label>
         <LanguageItems onChoose={(language) => keep({ language })} />

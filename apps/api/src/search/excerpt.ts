@@ -1,0 +1,57 @@
+import { type Segment } from '@timbrel/subtitles';
+import { folded, WORD } from '../common/search/folding.js';
+
+/** The words that were looked for in a segment, what stands around them, and when they are said. */
+export interface Excerpt {
+  start: number;
+  before: string;
+  match: string;
+  after: string;
+}
+
+/** So many letters are shown before and after. */
+const BEFORE = 40;
+const AFTER = 80;
+
+interface Token {
+  text: string;
+  from: number;
+  to: number;
+}
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ text: folded(word), from: index, to: index + word.length }));
+
+/** @param words folded; the whole of them in a row where they stand so, else the first one of them that does */
+export function excerptOf(segment: Segment, words: readonly string[]): Excerpt {
+  const { text } = segment;
+  const tokens = tokensOf(text);
+  const begins = (at: number, word: string) => tokens[at]?.text.startsWith(word) === true;
+  const places = [...tokens.keys()];
+  const row = places.find((at) => words.every((word, step) => begins(at + step, word)));
+  const at = row ?? places.find((place) => words.some((word) => begins(place, word)));
+  if (at === undefined) return { start: segment.start, before: '', match: '', after: shortened(text, 'end', AFTER) };
+  const from = tokens[at]!.from;
+  const to = tokens[row === undefined ? at : at + words.length - 1]!.to;
+  return {
+    start: startOf(segment, tokens[at]!.text, tokens.slice(0, at)),
+    before: shortened(text.slice(0, from), 'start', BEFORE),
+    match: text.slice(from, to),
+    after: shortened(text.slice(to), 'end', AFTER),
+  };
+}
+
+/** When that word is said: the so-manieth of its kind. Without times of its own, when its segment begins. */
+function startOf({ words, start }: Segment, word: string, earlier: readonly Token[]): number {
+  const count = earlier.filter(({ text }) => text === word).length;
+  const said = words.filter(({ text }) => tokensOf(text).some((token) => token.text === word));
+  return said[count]?.start ?? start;
+}
+
+/** Cut between words, with a sign that more was there. */
+function shortened(text: string, cut: 'start' | 'end', letters: number): string {
+  if (text.length <= letters) return text;
+  return cut === 'start'
+    ? `…${text.slice(-letters).replace(/^\S*/u, '')}`
+    : `${text.slice(0, letters).replace(/\S*$/u, '').trimEnd()}…`;
+}
