@@ -5,34 +5,50 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ACCESS_COOKIE } from './auth/auth-cookies.js';
 import { NotFoundError } from './common/errors/domain-error.js';
-import { pagePolicy, SHARE_POLICY } from './content-security-policy.js';
 import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
+import { pagePolicy, SHARE_POLICY } from './content-security-policy.js';
+import { PublicPages, wantedLanguages } from './public-pages.js';
+import { robotsText, siteMap } from './robots.js';
+import { PlanCatalogue } from './subscriptions/plans/plan-catalogue.service.js';
+import { PlanDto } from './subscriptions/plans/plan.dto.js';
 
 const ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** The word that the build leaves where a page's nonce goes. */
+/** The words that the build leaves where a page's nonce goes, and who asks for it. */
 const NONCE_PLACE = '__CSP_NONCE__';
+const VISITOR_PLACE = '__VISITOR__';
 const A_YEAR = 'public, max-age=31536000, immutable';
+const HTML = 'text/html; charset=utf-8';
+/** The choice of somebody who is not signed in, kept by the web application. */
+const LANGUAGE_COOKIE = 'ui-language';
+
+const readBuilt = async (name: string): Promise<string | null> =>
+  existsSync(join(ROOT, name)) ? readFile(join(ROOT, name), 'utf8') : null;
 
 /** Serves the built web application on the same origin; its own routes all answer with its one page. */
-export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
-  const hasBuild = existsSync(join(ROOT, 'index.html'));
-  if (hasBuild) {
+export async function serveWebApp(app: NestFastifyApplication, publicUrl: string): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  const [page, sharePage] = [await readBuilt('index.html'), await readBuilt('share.html')];
+  if (page !== null) {
     await app.register(fastifyStatic, {
       root: ROOT,
       wildcard: false,
       index: false,
+      globIgnore: ['prerender/**'],
       setHeaders: (reply, path) => {
         // Names below assets/ carry a hash of their content.
         void reply.header('Cache-Control', path.includes('/assets/') ? A_YEAR : 'no-cache');
       },
     });
   }
-  const page = hasBuild ? await readFile(join(ROOT, 'index.html'), 'utf8') : null;
-  const sharePath = join(ROOT, 'share.html');
-  const sharePage = existsSync(sharePath) ? await readFile(sharePath, 'utf8') : null;
+  const publicPages = new PublicPages({
+    module: join(ROOT, 'prerender/prerender.js'),
+    plans: async () => (await app.get(PlanCatalogue).all()).map((plan) => PlanDto.of(plan)),
+    publicUrl,
+  });
 
-  const fallback = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const fallback = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0]!;
     if (page === null || /^\/(api|dev|assets|metrics|test-gateway)(\/|$)/.test(path)) {
       const { document } = toProblem(new NotFoundError('Page'), request.id);
@@ -44,13 +60,25 @@ export async function serveWebApp(app: NestFastifyApplication): Promise<void> {
         'Content-Security-Policy': SHARE_POLICY,
         'X-Robots-Tag': 'noindex',
       };
-      return reply.headers(headers).type('text/html; charset=utf-8').send(sharePage);
+      return reply.headers(headers).type(HTML).send(sharePage);
     }
+    const languages = wantedLanguages(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
+    // Without the plans, the application shows that they are missing and tries again.
+    const made = await publicPages.find(path, languages).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'Public page not made');
+      return null;
+    });
     const { nonce, policy } = pagePolicy();
     return reply
       .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy })
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACE, nonce));
+      .type(HTML)
+      .send(
+        (made ?? page)
+          .replaceAll(NONCE_PLACE, nonce)
+          .replace(VISITOR_PLACE, request.cookies[ACCESS_COOKIE] ? 'known' : 'stranger'),
+      );
   };
-  app.getHttpAdapter().getInstance().get('/*', fallback);
+  fastify.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)));
+  fastify.get('/sitemap.xml', (_, reply) => reply.type('application/xml; charset=utf-8').send(siteMap(publicUrl)));
+  fastify.get('/*', fallback);
 }

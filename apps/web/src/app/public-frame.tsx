@@ -1,13 +1,16 @@
-import { Badge, Box, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Badge } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../shared/lib/product';
-import { useSession } from '../shared/session/session';
+import { UserContext, useSession } from '../shared/session/session';
 import { LanguageSelect } from '../shared/ui/language-select';
 import { AnchorLink, ButtonLink, PlainLink } from '../shared/ui/links';
 import { Logo } from '../shared/ui/logo';
 import { ThemeSelect } from '../shared/ui/theme-select';
 import classes from './public-frame.module.css';
+
+/** Strangers have no use for it. */
+const UserMenu = lazy(() => import('./shell/user-menu').then((module) => ({ default: module.UserMenu })));
 
 /** The frame of the pages that anybody may read: logo, prices, looks, and the way in or back to work. */
 export function PublicFrame({ children }: { children: ReactNode }) {
@@ -19,24 +22,29 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <PlainLink to="/" aria-label={t('home', { product: PRODUCT_NAME })}>
           <Logo />
         </PlainLink>
-        <Group gap={4} wrap="nowrap">
+        <div className={classes['ways']}>
           <ButtonLink to="/pricing" variant="subtle" color="gray" visibleFrom="sm">
             {t('landing:pricingTitle')}
           </ButtonLink>
           <LanguageSelect />
-          <Box visibleFrom="sm">
+          <div className={classes['wide']}>
             <ThemeSelect />
-          </Box>
+          </div>
           {session.status === 'signedIn' ? (
             <>
               <PlainLink to={session.user.plan === 'free' ? '/pricing' : '/manage-subscription'}>
-                <Badge variant="light" className={classes['plan'] ?? ''}>
+                <Badge variant="light" tt="capitalize" className={classes['plan'] ?? ''}>
                   {session.user.plan}
                 </Badge>
               </PlainLink>
-              <ButtonLink to="/dashboard" variant="default">
+              <ButtonLink to="/dashboard" variant="default" visibleFrom="sm">
                 {t('navDashboard')}
               </ButtonLink>
+              <UserContext value={session.user}>
+                <Suspense>
+                  <UserMenu />
+                </Suspense>
+              </UserContext>
             </>
           ) : (
             <>
@@ -48,18 +56,27 @@ export function PublicFrame({ children }: { children: ReactNode }) {
               </ButtonLink>
             </>
           )}
-        </Group>
+        </div>
       </header>
       <main>{children}</main>
       <footer className={classes['footer']}>
-        <nav aria-label={t('legal:footer')}>
-          <AnchorLink to="/terms" size="sm" c="dimmed">
-            {t('legal:termsTitle')}
-          </AnchorLink>
-          <AnchorLink to="/privacy" size="sm" c="dimmed">
-            {t('legal:privacyTitle')}
-          </AnchorLink>
-        </nav>
+        <div className={classes['foot']}>
+          <Logo />
+          <nav aria-label={t('landing:footer')}>
+            <AnchorLink to="/pricing" size="sm" c="dimmed">
+              {t('landing:pricingTitle')}
+            </AnchorLink>
+            <AnchorLink to="/terms" size="sm" c="dimmed">
+              {t('legal:termsTitle')}
+            </AnchorLink>
+            <AnchorLink to="/privacy" size="sm" c="dimmed">
+              {t('legal:privacyTitle')}
+            </AnchorLink>
+          </nav>
+          <div className={classes['narrow']}>
+            <ThemeSelect />
+          </div>
+        </div>
       </footer>
     </div>
   );

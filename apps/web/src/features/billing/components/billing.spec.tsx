@@ -163,6 +163,13 @@ describe('plans and subscriptions', () => {
     await screen.findByText('You are on Premium now.');
   });
 
+  it('do not invent an end that nobody knows', async () => {
+    api.answer('GET /subscriptions/me', { body: aSubscription({ end_date: null, next_charge: null }) });
+    await manage();
+    const plan = within(await screen.findByRole('region', { name: 'Current Plan' }));
+    expect(plan.getByText('Not available')).toBeTruthy();
+  });
+
   it('ask for the agreement to a price that has to be given at the provider', async () => {
     const approval_url = 'https://provider.example/agree';
     const pending_change = { plan: 'premium', amount: 0, currency: 'USD', approval_url };

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, TextInput, Title, Tooltip } from '@mantine/core';
 import type { DiscountCheckDto } from '@timbrel/api-client';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,7 +85,9 @@ function DiscountField({ plan, cycle, discount, onDiscount, busy }: DiscountFiel
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
   const check = useCheckDiscount();
+  const isBlank = code.trim() === '';
   const apply = () =>
+    !isBlank &&
     check.mutate(
       { code: code.trim(), planId: plan.id, billingCycle: cycle },
       {
@@ -113,7 +115,7 @@ function DiscountField({ plan, cycle, discount, onDiscount, busy }: DiscountFiel
           setRefusal(null);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || discount || code.trim() === '') return;
+          if (event.key !== 'Enter' || discount || isBlank) return;
           event.preventDefault();
           apply();
         }}
@@ -123,15 +125,19 @@ function DiscountField({ plan, cycle, discount, onDiscount, busy }: DiscountFiel
           {t('remove')}
         </Button>
       ) : (
-        <Button
-          mt={26}
-          variant="default"
-          disabled={code.trim() === '' || busy}
-          loading={check.isPending}
-          onClick={apply}
-        >
-          {t('apply')}
-        </Button>
+        <Tooltip label={t('discountBlank')} disabled={!isBlank}>
+          <Button
+            mt={26}
+            variant="default"
+            disabled={busy}
+            aria-disabled={isBlank}
+            {...(isBlank && { 'data-disabled': true })}
+            loading={check.isPending}
+            onClick={apply}
+          >
+            {t('apply')}
+          </Button>
+        </Tooltip>
       )}
     </Group>
   );

@@ -1,70 +1,59 @@
-import { Table, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  exportFormats,
-  languageSupport,
-  largestFile,
-  type Plan,
-  retentionDays,
-  storageBytes,
-  summaryWords,
-  supportType,
-  transcriptionTime,
-  translationHours,
-} from '../lib/plan-display';
+import { planFigures } from '../lib/plan-figures';
 import { plansOptions } from '../queries';
 import classes from './pricing.module.css';
 
-/** Every figure of every plan. */
+/** Every figure of every plan: side by side, and on a phone one list for each plan. */
 export function CompareTable() {
   const { t, i18n } = useTranslation('pricing');
   const { data } = useQuery(plansOptions());
   if (!data) return null;
-  const locale = i18n.language;
-  const rows: [string, (plan: Plan) => string][] = [
-    [t('rowTranscription'), (plan) => transcriptionTime(plan.transcription_minutes, t)],
-    [t('rowTranslation'), (plan) => translationHours(plan.translation_hours, t)],
-    [t('rowSummaries'), (plan) => summaryWords(plan.summary_words, t, locale)],
-    [t('rowTools'), (plan) => t(plan.services.includes('audio_processor') ? 'toolsAll' : 'toolsSome')],
-    [t('rowStorage'), (plan) => storageBytes(plan.storage_bytes, t, locale)],
-    [t('rowFile'), (plan) => largestFile(plan.max_file_mb, t, locale)],
-    [t('rowRetention'), (plan) => retentionDays(plan.retention_days, t)],
-    [t('rowJobs'), (plan) => String(plan.concurrent_jobs)],
-    [t('rowExports'), (plan) => exportFormats(plan.export_formats)],
-    [t('rowLanguages'), (plan) => languageSupport(plan.language_support, t)],
-    [t('rowSupport'), (plan) => supportType(plan.support_type, t)],
-  ];
+  const figures = planFigures(t, i18n.language);
   return (
     <section aria-labelledby="compare">
       <Title order={2} id="compare" mb="md">
         {t('compare')}
       </Title>
       <div className={classes['table']} role="group" aria-labelledby="compare" tabIndex={0}>
-        <Table verticalSpacing="sm" miw={720}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
+        <table>
+          <thead>
+            <tr>
+              <td />
               {data.map((plan) => (
-                <Table.Th key={plan.id} scope="col">
+                <th key={plan.id} scope="col">
                   {plan.name}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(([name, show]) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" fw={400} c="dimmed">
-                  {name}
-                </Table.Th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(({ name, of }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
                 {data.map((plan) => (
-                  <Table.Td key={plan.id}>{show(plan)}</Table.Td>
+                  <td key={plan.id}>{of(plan)}</td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
+      </div>
+      <div className={classes['lists']}>
+        {data.map((plan) => (
+          <details key={plan.id} open={plan.popular}>
+            <summary>{plan.name}</summary>
+            <dl>
+              {figures.map(({ name, of }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{of(plan)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ))}
       </div>
     </section>
   );

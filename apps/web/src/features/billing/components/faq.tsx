@@ -14,10 +14,13 @@ const TOPICS = [
 const QUESTIONS = [
   { topic: 'billing', q: 'qCancel', a: 'aCancel' },
   { topic: 'billing', q: 'qRefund', a: 'aRefund' },
+  { topic: 'billing', q: 'qAnnual', a: 'aAnnual' },
+  { topic: 'billing', q: 'qTrial', a: 'aTrial' },
   { topic: 'billing', q: 'qChange', a: 'aChange' },
   { topic: 'features', q: 'qCounted', a: 'aCounted' },
   { topic: 'features', q: 'qFiles', a: 'aFiles' },
   { topic: 'features', q: 'qLanguages', a: 'aLanguages' },
+  { topic: 'features', q: 'qAccuracy', a: 'aAccuracy' },
   { topic: 'support', q: 'qSupport', a: 'aSupport' },
   { topic: 'general', q: 'qStart', a: 'aStart' },
 ] as const;

@@ -1,6 +1,7 @@
-import { Badge, SegmentedControl, Title, VisuallyHidden } from '@mantine/core';
+import { Badge, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BillingSwitch } from './billing-switch';
 import { PlanCard } from './plan-card';
 import { PlanGrid } from './plan-grid';
 import { PlanLink } from './plan-links';
@@ -10,33 +11,20 @@ import classes from './pricing.module.css';
 /** The offers on the landing page, by the month unless switched. */
 export function LandingPricing() {
   const { t } = useTranslation(['landing', 'pricing']);
-  const [cycle, setCycle] = useState('monthly');
-  const yearly = cycle === 'yearly';
+  const [yearly, setYearly] = useState(false);
   return (
     <section id="pricing" aria-labelledby="pricing-title" className={classes['public']}>
       <div className={classes['head']}>
-        <Title order={2} id="pricing-title">
+        <Title order={2} id="pricing-title" className={classes['title'] ?? ''}>
           {t('pricingTitle')}
         </Title>
-        <div className={classes['switch']}>
-          <SegmentedControl
-            aria-label={t('pricing:billingSwitch')}
-            value={cycle}
-            onChange={setCycle}
-            data={[
-              { value: 'monthly', label: t('monthly') },
-              { value: 'yearly', label: t('yearly') },
-            ]}
-          />
+        <BillingSwitch yearly={yearly} onChange={setYearly} labels={{ monthly: t('monthly'), yearly: t('yearly') }}>
           {yearly && (
             <Badge variant="light" color="moss">
               {t('saveUpTo')}
             </Badge>
           )}
-          <VisuallyHidden role="status">
-            {t('pricing:pricesShown', { cycle: t(yearly ? 'yearly' : 'monthly') })}
-          </VisuallyHidden>
-        </div>
+        </BillingSwitch>
       </div>
       <PlanGrid>
         {(plan) => (

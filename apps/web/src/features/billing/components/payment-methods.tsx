@@ -1,5 +1,6 @@
 import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import type { ListPaymentMethodsResponse } from '@timbrel/api-client';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './checkout.module.css';
 
@@ -15,6 +16,7 @@ interface PaymentMethodsProps {
 /** The ways to pay that this server knows, and the one that it doesn't know yet. */
 export function PaymentMethods({ methods, value, disabled, onChange }: PaymentMethodsProps) {
   const { t } = useTranslation('billing');
+  const soon = useId();
   if (!methods) return <Skeleton height={90} />;
   if (methods.length === 0) return <Text c="dimmed">{t('noPaymentMethods')}</Text>;
   return (
@@ -35,10 +37,10 @@ export function PaymentMethods({ methods, value, disabled, onChange }: PaymentMe
             </div>
           </Radio.Card>
         ))}
-        <Radio.Card value="crypto" disabled className={classes['method'] ?? ''} radius="md">
+        <Radio.Card value="crypto" disabled aria-describedby={soon} className={classes['method'] ?? ''} radius="md">
           <Radio.Indicator disabled />
           <Text size="sm">
-            {t('crypto')} · {t('comingSoon')}
+            {t('crypto')} · <span id={soon}>{t('comingSoon')}</span>
           </Text>
         </Radio.Card>
       </Stack>

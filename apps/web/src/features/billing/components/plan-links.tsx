@@ -1,10 +1,13 @@
-import { Button, Tooltip } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../../shared/session/session';
 import { ButtonLink } from '../../../shared/ui/links';
 import type { Plan } from '../lib/plan-display';
 import { subscriptionOptions } from '../queries';
+
+/** With what its tooltip needs, which strangers never see. */
+const CurrentPlanButton = lazy(() => import('./current-plan-button'));
 
 interface PlanLinkProps {
   plan: Plan;
@@ -15,18 +18,15 @@ interface PlanLinkProps {
 
 /** Where a card's button leads: to sign up, to pay, to change what one has; nowhere for the plan one is on. */
 export function PlanLink({ plan, yearly, labels }: PlanLinkProps) {
-  const { t } = useTranslation('pricing');
   const session = useSession();
   const { data: subscription } = useQuery({ ...subscriptionOptions(), enabled: session.status === 'signedIn' });
   const variant = plan.popular ? 'filled' : 'default';
   const cycle = yearly ? 'yearly' : 'monthly';
   if (session.status === 'signedIn' && session.user.plan === plan.id) {
     return (
-      <Tooltip label={t('currentPlanWhy')}>
-        <Button variant="default" data-disabled aria-disabled="true" onClick={(event) => event.preventDefault()}>
-          {t('currentPlan')}
-        </Button>
-      </Tooltip>
+      <Suspense fallback={<Skeleton height={36} />}>
+        <CurrentPlanButton />
+      </Suspense>
     );
   }
   if (subscription?.gateway) {

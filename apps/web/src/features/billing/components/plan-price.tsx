@@ -1,7 +1,7 @@
 import { Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/lib/money';
-import { type Plan, yearlyPricePerMonth, yearlySaving } from '../lib/plan-display';
+import { type Plan, pricePerMonth, yearlySaving } from '../lib/plan-display';
 import classes from './pricing.module.css';
 
 interface PlanPriceProps {
@@ -21,14 +21,14 @@ export function PlanPrice({ plan, yearly, billed }: PlanPriceProps) {
     <div className={classes['price']}>
       <Group gap={8} align="baseline" wrap="nowrap">
         <Text component="span" className={classes['amount'] ?? ''}>
-          {money(perYear ? yearlyPricePerMonth(plan) : plan.price)}
+          {money(pricePerMonth(plan, yearly))}
         </Text>
         <Text component="span" size="sm" c="dimmed">
           {t('perMonth')}
         </Text>
         {perYear && (
           <>
-            <Text component="s" size="sm" c="dimmed" aria-hidden="true">
+            <Text component="s" size="sm" c="dimmed" td="line-through" aria-hidden="true">
               {money(plan.price)}
             </Text>
             <VisuallyHidden>{t('was', { amount: money(plan.price) })}</VisuallyHidden>

@@ -1,44 +1,41 @@
-import { Badge, Button, Card, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Button, Card, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../shared/session/session';
+import { OnDemand } from '../../../shared/ui/on-demand';
 import { PageTitle } from '../../../shared/ui/page-title';
+import { BillingSwitch } from './billing-switch';
 import { CompareTable } from './compare-table';
-import { ContactDialog } from './contact-dialog';
 import { Faq } from './faq';
 import { PlanCard } from './plan-card';
+import { PlanChips } from './plan-chips';
 import { PlanGrid } from './plan-grid';
 import { PlanLink } from './plan-links';
 import { taglineOf } from './taglines';
-import { TrialOffer } from './trial-offer';
 import classes from './pricing.module.css';
+
+/** What only some see, and nobody at first. */
+const ContactDialog = lazy(() => import('./contact-dialog').then((module) => ({ default: module.ContactDialog })));
+const TrialOffer = lazy(() => import('./trial-offer').then((module) => ({ default: module.TrialOffer })));
 
 /** `/pricing`: the offers by the year unless switched, all their figures, and answers. */
 export function PricingPage() {
   const { t } = useTranslation('pricing');
-  const [cycle, setCycle] = useState('yearly');
+  const [yearly, setYearly] = useState(true);
   const [writing, setWriting] = useState(false);
-  const yearly = cycle === 'yearly';
+  const signedIn = useSession().status === 'signedIn';
   const contact = () => setWriting(true);
   return (
     <div className={classes['public']}>
       <div className={classes['head']}>
-        <PageTitle>{t('title')}</PageTitle>
-        <div className={classes['switch']}>
-          <SegmentedControl
-            aria-label={t('billingSwitch')}
-            value={cycle}
-            onChange={setCycle}
-            data={[
-              { value: 'monthly', label: t('monthly') },
-              { value: 'yearly', label: t('annual') },
-            ]}
-          />
+        <PageTitle className={classes['title'] ?? ''}>{t('title')}</PageTitle>
+        <BillingSwitch yearly={yearly} onChange={setYearly} labels={{ monthly: t('monthly'), yearly: t('annual') }}>
           <Badge variant="light" color="moss">
             {t('saveUpTo')}
           </Badge>
-          <VisuallyHidden role="status">{t('pricesShown', { cycle: t(yearly ? 'annual' : 'monthly') })}</VisuallyHidden>
-        </div>
+        </BillingSwitch>
       </div>
+      <PlanChips />
       <PlanGrid>
         {(plan) => (
           <PlanCard
@@ -54,7 +51,11 @@ export function PricingPage() {
           />
         )}
       </PlanGrid>
-      <TrialOffer />
+      {signedIn && (
+        <Suspense>
+          <TrialOffer />
+        </Suspense>
+      )}
       <CompareTable />
       <Card component="section" className={classes['band'] ?? ''} aria-labelledby="enterprise">
         <div>
@@ -68,7 +69,9 @@ export function PricingPage() {
         </Button>
       </Card>
       <Faq onContact={contact} />
-      {writing && <ContactDialog opened onClose={() => setWriting(false)} />}
+      <OnDemand wanted={writing}>
+        <ContactDialog opened={writing} onClose={() => setWriting(false)} />
+      </OnDemand>
     </div>
   );
 }

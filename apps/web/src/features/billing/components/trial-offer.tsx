@@ -1,17 +1,15 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
 import { useStartTrial } from '../mutations';
 import { subscriptionOptions } from '../queries';
 import classes from './pricing.module.css';
 
-/** Seven days of Pro, for an account that has not had them. */
+/** Seven days of Pro, for somebody signed in whose account has not had them. */
 export function TrialOffer() {
   const { t } = useTranslation('pricing');
-  const session = useSession();
-  const { data } = useQuery({ ...subscriptionOptions(), enabled: session.status === 'signedIn' });
+  const { data } = useQuery(subscriptionOptions());
   const start = useStartTrial();
   if (!data?.trial.available) return null;
   return (

@@ -82,6 +82,10 @@ export function yearlySaving({ price_monthly, price_yearly }: Pick<Plan, 'price_
 export const yearlyPricePerMonth = ({ price_yearly }: Pick<Plan, 'price_yearly'>): number =>
   Math.round((price_yearly / 12) * 100);
 
+/** What a month costs, in minor units: its own price, or its share of a year's. */
+export const pricePerMonth = (plan: Plan, yearly: boolean): number =>
+  yearly && plan.price > 0 ? yearlyPricePerMonth(plan) : plan.price;
+
 /** The price of a cycle in minor units, or null where the plan isn't sold in it. */
 export const priceOf = ({ prices }: Pick<Plan, 'prices'>, cycle: BillingCycle): number | null =>
   prices.find(({ billing_cycle }) => billing_cycle === cycle)?.amount ?? null;

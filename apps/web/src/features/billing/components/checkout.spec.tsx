@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FakeApi, problem } from '../../../shared/testing/fake-api';
+import { allPlans, aSubscription, noSubscription } from '../../../shared/testing/plans';
+import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { CheckoutPage } from './checkout-page';
+
+const broken = problem(500, 'INTERNAL', 'Broken');
+
+describe('/checkout', () => {
+  let api: FakeApi;
+  const user = userEvent.setup();
+  beforeEach(() => {
+    api = new FakeApi()
+      .answer('GET /plans', { body: allPlans() })
+      .answer('GET /subscriptions/me', { body: noSubscription() })
+      .answer('GET /subscriptions/payment-methods', { body: [{ id: 'test' }] });
+  });
+
+  const open = (planId: string | undefined) =>
+    renderSignedIn(
+      api,
+      <CheckoutPage planId={planId} cycle={undefined} cancelled={false} onCycle={() => undefined} />,
+      { path: '/checkout' },
+    );
+  const alert = async () => within(await screen.findByRole('alert'));
+
+  it.each([
+    [undefined, 'No plan selected'],
+    ['gold', 'Plan not found'],
+  ])('leads from the plan %s to the prices, and says why', async (planId, words) => {
+    await open(planId);
+    expect((await alert()).getByText(words)).toBeTruthy();
+    expect(await screen.findByText('at /pricing')).toBeTruthy();
+  });
+
+  it('leads to the prices when the plans could not be read', async () => {
+    api.answer('GET /plans', broken);
+    await open('pro');
+    expect((await alert()).getByText('Failed to load plan details')).toBeTruthy();
+    expect(await screen.findByText('at /pricing')).toBeTruthy();
+  });
+
+  const apply = async (code: string) => {
+    await user.type(await screen.findByLabelText('Discount code'), code);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+  };
+
+  it('takes a discount code off the price', async () => {
+    const message = '20% off the first payment';
+    api.answer('POST /subscriptions/validate-discount', { body: { is_valid: true, discount_percentage: 20, message } });
+    await open('pro');
+    await apply('welcome20');
+    expect(await screen.findByRole('button', { name: 'Pay $7.99' })).toBeTruthy();
+  });
+
+  it('says at the field why a code does not count', async () => {
+    const message = 'This code has expired.';
+    api.answer('POST /subscriptions/validate-discount', { body: { is_valid: false, discount_percentage: 0, message } });
+    await open('pro');
+    await apply('old');
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it('says at the field that a code could not be looked up', async () => {
+    api.answer('POST /subscriptions/validate-discount', broken);
+    await open('pro');
+    await apply('welcome20');
+    expect(await screen.findByText('Failed to validate discount code')).toBeTruthy();
+    expect(screen.getByLabelText('Discount code').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('names the ways to pay, and the one that is to come', async () => {
+    api.answer('GET /subscriptions/payment-methods', { body: [{ id: 'stripe' }, { id: 'paypal' }, { id: 'test' }] });
+    await open('pro');
+    const ways = within(await screen.findByRole('region', { name: 'Pay with' }));
+    const names = (await ways.findAllByRole('radio')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Card', 'PayPal', expect.stringMatching(/^Test Gateway/), 'Crypto · coming soon']);
+  });
+
+  it.each([
+    ['the server fails', broken],
+    ['there is no page to go to', { body: { stripe_session_url: null } }],
+    ['its page is none of the web', { body: { stripe_session_url: 'javascript:alert(1)' } }],
+  ])('stays and says that payment could not begin when %s', async (_, answer) => {
+    api.answer('POST /subscriptions/checkout', answer);
+    await open('pro');
+    await user.click(await screen.findByRole('button', { name: 'Pay $9.99' }));
+    expect((await alert()).getByText('Failed to create payment session')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $9.99' }).disabled).toBe(false);
+  });
+
+  it('gives Free at once', async () => {
+    await open('free');
+    expect(await screen.findByText('Free plan activated!')).toBeTruthy();
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+    expect(api.callsTo('POST /subscriptions')).toEqual([]);
+  });
+
+  describe('on a paid plan', () => {
+    beforeEach(() => void api.answer('GET /subscriptions/me', { body: aSubscription() }));
+
+    it('ends it for Free', async () => {
+      api.answer('POST /subscriptions', { body: aSubscription({ cancel_at_period_end: true }) });
+      await open('free');
+      expect(await screen.findByText('Free plan activated!')).toBeTruthy();
+      expect(api.callsTo('POST /subscriptions').map(({ body }) => body)).toEqual([{ plan_id: 'free' }]);
+    });
+
+    it('keeps it where that fails, and says so', async () => {
+      api.answer('POST /subscriptions', broken);
+      await open('free');
+      expect((await alert()).getByText('Purchase failed. Please try again.')).toBeTruthy();
+      await waitFor(() => expect(screen.getByText('at /pricing')).toBeTruthy());
+    });
+  });
+});

@@ -1,0 +1,58 @@
+/** @file Makes the public pages on the server; built for Node and loaded by the API (apps/api/src/public-pages.ts). */
+import { createInstance } from 'i18next';
+import type { ListPlansResponse } from '@timbrel/api-client';
+import { listPlansQueryKey } from '@timbrel/api-client/query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import { I18nextProvider } from 'react-i18next';
+import { VISITOR_PLACE } from './app/prerendered';
+import { createQueryClient } from './app/query-client';
+import { Application } from './application';
+import { completePage, NONCE_PLACE } from './prerender/page';
+import { createAppRouter } from './router';
+import { setUpTexts } from './shared/i18n/i18n';
+import { LANGUAGES, type Language } from './shared/i18n/languages';
+
+export { LANGUAGES };
+
+const ROUTES = { '/': 'src/routes/index.tsx', '/pricing': 'src/routes/pricing.tsx' };
+export type PublicPath = keyof typeof ROUTES;
+export const PATHS = Object.keys(ROUTES) as PublicPath[];
+
+export interface PageOptions {
+  path: PublicPath;
+  language: Language;
+  plans: ListPlansResponse;
+  /** The server's own address, without a slash at its end. */
+  publicUrl: string;
+}
+
+/** A whole public page as strangers first see it, with the places of nonce and visitor still to be filled. */
+export async function renderPage({ path, language, plans, publicUrl }: PageOptions): Promise<string> {
+  const i18n = createInstance();
+  await setUpTexts(i18n, language, 'public');
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(listPlansQueryKey(), plans);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  const { prelude } = await prerender(
+    <I18nextProvider i18n={i18n}>
+      <Application queryClient={queryClient} router={router} nonce={NONCE_PLACE} />
+    </I18nextProvider>,
+    // In one piece: what comes in several is put together by inline scripts.
+    { progressiveChunkSize: Infinity },
+  );
+  const [landing, pricing] = [i18n.getFixedT(language, 'landing'), i18n.getFixedT(language, 'pricing')];
+  const [title, description] =
+    path === '/' ? [landing('heroTitle'), landing('heroLead')] : [pricing('title'), pricing('description')];
+  return completePage({
+    body: await new Response(prelude as ReadableStream).text(),
+    title,
+    description,
+    language,
+    address: publicUrl + path,
+    image: `${publicUrl}/social.png`,
+    sources: [ROUTES[path], `src/locales/${language}/public.ts`],
+    made: { language, plans, visitor: VISITOR_PLACE },
+  });
+}
