@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { pipeline, type Readable, type Writable } from 'node:stream';
 import { Clock } from '../common/clock/clock.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
@@ -11,6 +12,7 @@ import { blobOf } from '../storage/blob-of.js';
 import { Storage, type StoredBlob } from '../storage/storage.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
+import { SAMPLE } from '../usage/sample.js';
 import { StorageFullError } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
 import { User } from '../users/user.entity.js';
@@ -18,6 +20,7 @@ import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, type FileType, fileTypeOf, mayDeclare } from './file-types.js';
 import { headTap } from './head-tap.js';
 import { originalNameOf } from './original-name.js';
+import { SAMPLE_RECORDING } from './sample-recording.js';
 import { UploadErrors } from './upload.errors.js';
 
 const MB = 1024 ** 2;
@@ -165,9 +168,19 @@ export class UploadsService {
     return arrival;
   }
 
+  /** Takes the sample recording in. It is no upload: nothing bounds it, it takes no room, and how long it is is known. */
+  async takeSample(userId: string): Promise<Arrival> {
+    const { name, path: source, durationSeconds } = SAMPLE_RECORDING;
+    const admission = await this.admit(userId, { name, declaredType: '' });
+    const write = (path: string) => this.storage.write(path, createReadStream(source));
+    const arrival = await this.store(userId, randomUUID(), admission, write);
+    Object.assign(arrival.file, { processingType: SAMPLE, durationSeconds });
+    return arrival;
+  }
+
   /** Writes the record. @throws StorageFullError */
   async keep(em: EntityManager, { file, removal }: Arrival): Promise<MediaFile> {
-    await this.usage.takeRoom(em, file.userId, file.sizeBytes);
+    await this.usage.takeRoom(em, file.userId, file.countedBytes);
     em.persist(file);
     this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
     await this.outbox.callOff(em, removal);

@@ -84,6 +84,24 @@ describe('what an account may know of its use', () => {
     expect((await member.get('/users/usage').expect(200)).body).toEqual({ plan: 'basic', used: 0, quota: 1024 ** 3 });
   });
 
+  it('is told for the last two weeks, also from before the usage month', async () => {
+    const member = await Member.join(test, 'basic');
+    const recentOf = async () => bodyOf<UsageSummaryDto>(await member.get('/usage/summary').expect(200)).recent;
+    expect(await recentOf()).toHaveLength(1);
+    const job = await reserve(member.userId, 90);
+    await test.orm.em
+      .fork()
+      .execute(`update users set created_at = created_at - interval '40 days' where id = ?`, [member.userId]);
+    const [{ day }] = (await test.orm.em.fork().execute<{ day: string }[]>(
+      `update usage_records set created_at = created_at - interval '13 days' where job_id = ?
+       returning to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day`,
+      [job],
+    )) as [{ day: string }];
+    const recent = await recentOf();
+    expect(recent).toHaveLength(14);
+    expect(recent[0]).toEqual({ date: day, transcription: 90, translation: 0, summarization: 0, storage: 0 });
+  });
+
   it('is every line of the ledger, of this account alone', async () => {
     const [member, stranger] = [await Member.join(test, 'basic'), await Member.join(test, 'basic')];
     const first = await reserve(member.userId, 100, 'one.wav');

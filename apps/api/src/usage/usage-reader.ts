@@ -2,18 +2,22 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
-import { type Period } from '../subscriptions/customers/usage-month.js';
+import { User } from '../users/user.entity.js';
 import { unitOf } from './allowance.js';
 import {
   type DailyUsageDto,
+  type RecentUsageDto,
   type UsageRecordPageDto,
   type UsageRecordQuery,
   type UsageSummaryDto,
 } from './dto/usage.dto.js';
+import { SAMPLE } from './sample.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { UsageService } from './usage.service.js';
 
 const DAY_MS = 86_400_000;
+/** A forecast goes on from these. */
+const RECENT_DAYS = 14;
 
 /** What an account may look up of its ledger. */
 @Injectable()
@@ -34,7 +38,8 @@ export class UsageReader {
         ...(await this.usage.features(userId, standing)),
         storage: { used: await this.usage.storageUsed(userId), limit: plan.storageBytes, unit: 'bytes' },
       },
-      daily: await this.daily(userId, usageMonth, now),
+      daily: await this.daily(userId, usageMonth.start, now),
+      recent: await this.recent(userId, now),
     };
   }
 
@@ -63,7 +68,25 @@ export class UsageReader {
     };
   }
 
-  private async daily(userId: string, { start }: Period, now: Date): Promise<DailyUsageDto[]> {
+  private async recent(userId: string, now: Date): Promise<RecentUsageDto[]> {
+    const em = this.fork();
+    const { createdAt } = await em.findOneOrFail(User, { id: userId });
+    const today = Date.parse(now.toISOString().slice(0, 10));
+    const firstDay = Date.parse(createdAt.toISOString().slice(0, 10));
+    const start = new Date(Math.max(firstDay, today - (RECENT_DAYS - 1) * DAY_MS));
+    const added = await em.execute<{ date: string; bytes: string }[]>(
+      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, sum(size_bytes) as bytes
+       from media_files where user_id = ? and created_at >= ? and deleted_at is null and processing_type is distinct from ?
+       group by 1`,
+      [userId, start, SAMPLE],
+    );
+    return (await this.daily(userId, start, now)).map((day) => ({
+      ...day,
+      storage: Number(added.find(({ date }) => date === day.date)?.bytes ?? 0),
+    }));
+  }
+
+  private async daily(userId: string, start: Date, now: Date): Promise<DailyUsageDto[]> {
     const rows = await this.fork().execute<{ date: string; feature: MeteredFeature; amount: string }[]>(
       `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, feature, sum(amount) as amount
        from usage_records where user_id = ? and created_at >= ? and state <> 'released' group by 1, 2`,

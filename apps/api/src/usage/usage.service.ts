@@ -7,6 +7,7 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
+import { SAMPLE } from './sample.js';
 import { StorageFullError } from './storage-full.error.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { thresholdsReached } from './usage-warnings.js';
@@ -119,11 +120,12 @@ export class UsageService {
     return Object.fromEntries(figures) as Record<MeteredFeature, FeatureUsage>;
   }
 
-  /** Bytes the account holds now. */
+  /** Bytes the account holds now, without the sample recording. */
   async storageUsed(userId: string, em: EntityManager = this.fork()): Promise<number> {
     const [row] = await em.execute<{ sum: string }[]>(
-      'select coalesce(sum(size_bytes), 0) as sum from media_files where user_id = ? and deleted_at is null',
-      [userId],
+      `select coalesce(sum(size_bytes), 0) as sum from media_files
+       where user_id = ? and deleted_at is null and processing_type is distinct from ?`,
+      [userId, SAMPLE],
     );
     return Number(row?.sum ?? 0);
   }
@@ -134,7 +136,7 @@ export class UsageService {
    */
   async takeRoom(em: EntityManager, userId: string, bytes: number): Promise<void> {
     const { plan } = await this.customers.lock(em, userId);
-    const available = plan.storageBytes - (await this.storageUsed(userId, em));
+    const available = Math.max(0, plan.storageBytes - (await this.storageUsed(userId, em)));
     if (bytes > available) throw new StorageFullError(bytes, available);
   }
 

@@ -9,6 +9,7 @@ const DEFAULTS = {
   language: 'en',
   autoSave: true,
   privacyMode: false,
+  firstSteps: true,
   notifications: { email: true, push: false, marketing: false },
 };
 

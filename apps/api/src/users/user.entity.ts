@@ -11,6 +11,8 @@ export interface UserSettings {
   language: Language;
   autoSave: boolean;
   privacyMode: boolean;
+  /** Whether the dashboard shows a newcomer's first steps. */
+  firstSteps: boolean;
   notifications: { email: boolean; push: boolean; marketing: boolean };
 }
 
@@ -19,6 +21,7 @@ export const DEFAULT_SETTINGS: UserSettings = {
   language: 'en',
   autoSave: true,
   privacyMode: false,
+  firstSteps: true,
   notifications: { email: true, push: false, marketing: false },
 };
 

@@ -99,12 +99,21 @@ export class DailyUsageDto {
   @ApiProperty({ description: 'Words.' }) summarization!: number;
 }
 
+export class RecentUsageDto extends DailyUsageDto {
+  @ApiProperty({ description: 'Bytes that came on this day and are still there.' }) storage!: number;
+}
+
 export class UsageSummaryDto {
   @ApiProperty() plan!: string;
   @ApiProperty({ type: PeriodDto, description: 'The running usage month.' }) period!: PeriodDto;
   @ApiProperty({ type: UsageFeaturesDto }) features!: UsageFeaturesDto;
   @ApiProperty({ type: [DailyUsageDto], description: 'Used or held, each day of the usage month so far.' })
   daily!: DailyUsageDto[];
+  @ApiProperty({
+    type: [RecentUsageDto],
+    description: 'The last 14 days of the account, whatever usage month they are of.',
+  })
+  recent!: RecentUsageDto[];
 }
 
 export class UsageRecordQuery extends PageQuery {

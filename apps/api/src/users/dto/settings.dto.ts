@@ -15,6 +15,7 @@ export class SettingsDto {
   @ApiProperty({ enum: LANGUAGES, enumName: 'Language' }) language!: Language;
   @ApiProperty() autoSave!: boolean;
   @ApiProperty() privacyMode!: boolean;
+  @ApiProperty({ description: 'Whether the dashboard shows a newcomer’s first steps.' }) firstSteps!: boolean;
   @ApiProperty({ type: NotificationSettingsDto }) notifications!: NotificationSettingsDto;
 
   static of(user: User): SettingsDto {
@@ -42,6 +43,7 @@ export class UpdateSettingsDto {
 
   @ApiProperty({ required: false }) @IsOptional() @IsBoolean() autoSave?: boolean;
   @ApiProperty({ required: false }) @IsOptional() @IsBoolean() privacyMode?: boolean;
+  @ApiProperty({ required: false }) @IsOptional() @IsBoolean() firstSteps?: boolean;
 
   @ApiProperty({ type: NotificationSettingsDto, required: false })
   @IsOptional()

@@ -80,6 +80,20 @@ describe('ConnectionGate', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
+  it('says at once that this device is offline, and that nothing is lost by it', async () => {
+    const { answers, refuses } = await renderGate();
+    await answers();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('status').textContent).toContain('You are offline. Edits are kept on this device.');
+    expect(screen.getByText('the application')).toBeTruthy();
+    await refuses();
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await answers();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
   it('lets the front page be read without the server', async () => {
     await renderGate('/');
     expect(screen.getByText('the application')).toBeTruthy();

@@ -6,9 +6,10 @@ import { Wait } from '../../shared/ui/wait';
 import { ConnectionBanner } from './connection-banner';
 import { ConnectionError } from './connection-error';
 import type { ConnectionMonitor } from './connection-monitor';
+import { useOnline } from './use-online';
 
-/** Pages that can be read before the server has answered. */
-const UNGATED = ['/', '/pricing'];
+/** Pages that can be read before the server has answered: they are made ahead of time. */
+export const UNGATED = ['/', '/pricing'];
 /** A check that is faster than this says nothing. */
 const QUIET_MS = 300;
 
@@ -25,7 +26,8 @@ interface ConnectionGateProps {
 /** The application appears once the server answers. When it stops answering later, the page stays and a banner says so. */
 export function ConnectionGate({ monitor, children }: ConnectionGateProps) {
   const { pathname } = useLocation();
-  const { reach, checking, everReached } = useSyncExternalStore(monitor.subscribe, monitor.getState);
+  const { reach, checking, everReached } = useSyncExternalStore(monitor.subscribe, monitor.getState, monitor.getState);
+  const offline = !useOnline();
   const retry = () => void monitor.check();
 
   useEffect(() => {
@@ -45,7 +47,9 @@ export function ConnectionGate({ monitor, children }: ConnectionGateProps) {
   }
   return (
     <>
-      {reach === 'unreachable' && <ConnectionBanner checking={checking} onRetry={retry} />}
+      {(offline || reach === 'unreachable') && (
+        <ConnectionBanner offline={offline} checking={checking} onRetry={retry} />
+      )}
       {children}
     </>
   );

@@ -8,12 +8,15 @@ import { type FileQuery, filesOptions } from './queries';
 const TYPING_MILLISECONDS = 250;
 
 /** A page of files with its search, order and size. Each of these leads back to page 1; a page that is gone, to the last one. */
-export function useFileList(initialPageSize: number, kind?: FileQuery['kind']) {
+export function useFileList(
+  initialPageSize: number,
+  { kind, search: initialSearch = '' }: { kind?: FileQuery['kind']; search?: string } = {},
+) {
   const [place, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null });
   const { page, cursor } = place;
   const [pageSize, setPageSize] = useState(initialPageSize);
   const [sorting, setSorting] = useState<Sorting>('newest');
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(initialSearch);
   const [settledSearch] = useDebouncedValue(search.trim(), TYPING_MILLISECONDS);
   const files = useQuery(
     filesOptions({

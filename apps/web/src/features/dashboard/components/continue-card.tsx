@@ -1,22 +1,24 @@
-import { Card, Group, Skeleton, Title } from '@mantine/core';
-import type { ListJobsResponse } from '@timbrel/api-client';
-import { listFilesOptions } from '@timbrel/api-client/query';
-import { useQuery } from '@tanstack/react-query';
+import { Card, Group, Title } from '@mantine/core';
+import type { ListFilesResponse, ListJobsResponse } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/ui/empty-state';
-import { ErrorState } from '../../../shared/ui/error-state';
 import { AnchorLink, ButtonLink } from '../../../shared/ui/links';
+import { isRunning } from '../../../shared/work/use-watched-jobs';
+import { askedFor, jobOfFile } from '../lib/job-of-file';
+import type { DashboardSlots } from '../slots';
 import classes from './continue-card.module.css';
 import { RecentFile } from './recent-file';
 
-const RECENT = 5;
+interface ContinueCardProps {
+  files: ListFilesResponse['files'];
+  jobs: ListJobsResponse['jobs'];
+  slots: DashboardSlots;
+}
 
-/** The newest files, each with what is happening to it. */
-export function ContinueCard({ runningJobs }: { runningJobs: ListJobsResponse['jobs'] }) {
+/** What runs about no recent file, then the newest files, each with what is happening to it. */
+export function ContinueCard({ files, jobs, slots }: ContinueCardProps) {
   const { t } = useTranslation('dashboard');
-  const { data, error, isPending, refetch } = useQuery(
-    listFilesOptions({ query: { page: 1, page_size: RECENT, sort: 'date', order: 'desc' } }),
-  );
+  const elsewhere = askedFor(jobs).filter((job) => isRunning(job) && !files.some(({ id }) => id === job.input_file_id));
   return (
     <Card padding={0}>
       <Group justify="space-between" className={classes['head'] ?? ''}>
@@ -27,19 +29,7 @@ export function ContinueCard({ runningJobs }: { runningJobs: ListJobsResponse['j
           {t('openLibrary')}
         </AnchorLink>
       </Group>
-      {isPending &&
-        Array.from({ length: RECENT }, (_, i) => (
-          <div key={i} className={classes['row']}>
-            <Skeleton height={34} width={34} radius="md" />
-            <Skeleton height={30} />
-          </div>
-        ))}
-      {error && (
-        <div className={classes['message']}>
-          <ErrorState error={error} message={t('filesFailed')} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {data?.files.length === 0 && (
+      {files.length + elsewhere.length === 0 ? (
         <EmptyState
           action={
             <ButtonLink to="/library" variant="default">
@@ -49,15 +39,15 @@ export function ContinueCard({ runningJobs }: { runningJobs: ListJobsResponse['j
         >
           {t('noFiles')}
         </EmptyState>
-      )}
-      {data && data.files.length > 0 && (
+      ) : (
         <ul className={classes['list']}>
-          {data.files.map((file) => (
-            <RecentFile
-              key={file.id}
-              file={file}
-              job={runningJobs.find(({ type, input_file_id }) => type === 'transcription' && input_file_id === file.id)}
-            />
+          {elsewhere.map((job) => (
+            <li key={job.id} className={classes['job']}>
+              {slots.job(job)}
+            </li>
+          ))}
+          {files.map((file) => (
+            <RecentFile key={file.id} file={file} job={jobOfFile(jobs, file)} slots={slots} />
           ))}
         </ul>
       )}

@@ -1,28 +1,46 @@
 import type { ListJobsResponse } from '@timbrel/api-client';
-import { getAccessPermissionsOptions, getPlanLimitsOptions } from '@timbrel/api-client/query';
+import { getAccessPermissionsOptions, getPlanLimitsOptions, getUsageSummaryOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
+import { isRunning } from '../../../shared/work/use-watched-jobs';
+import { askedFor, jobOfFile } from '../lib/job-of-file';
+import { largestFileOptions, recentFilesOptions } from '../queries';
+import type { DashboardSlots } from '../slots';
+import { useFirstSteps } from '../use-first-steps';
 import { AccountCard } from './account-card';
-import { ContinueCard } from './continue-card';
+import { ContinueSlot } from './continue-slot';
 import classes from './dashboard-page.module.css';
 import { PlanCard } from './plan-card';
 import { QuickActions } from './quick-actions';
 import { UsageCard } from './usage-card';
 
 interface DashboardPageProps {
-  /** Jobs that are queued or active, newest first; undefined while they are not known. */
-  runningJobs: ListJobsResponse['jobs'] | undefined;
+  /** The newest jobs; undefined while they are not known. */
+  jobs: ListJobsResponse['jobs'] | undefined;
+  slots: DashboardSlots;
 }
 
 /** What runs, what is left of the plan, and the files to go on with. */
-export function DashboardPage({ runningJobs }: DashboardPageProps) {
+export function DashboardPage({ jobs, slots }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const access = useQuery(getAccessPermissionsOptions());
   const limits = useQuery(getPlanLimitsOptions());
+  const usage = useQuery(getUsageSummaryOptions());
+  const largest = useQuery(largestFileOptions());
+  const { steps } = useFirstSteps();
+  // The sample is what a newcomer is to press.
+  const isNew = steps?.recording === false;
+  const { data: recent } = useQuery(recentFilesOptions());
+  const status = () => {
+    if (!jobs) return t('statusUnknown');
+    const failed = recent?.files.filter((file) => jobOfFile(jobs, file)?.state === 'failed').length ?? 0;
+    if (failed > 0) return t('statusFailed', { count: failed });
+    return t('status', { count: askedFor(jobs).filter(isRunning).length });
+  };
   const canTranscribe = access.data?.available_services.includes('transcription') === true;
   const canTranslate = access.data?.available_services.includes('translation') === true;
   const canProcess = access.data?.available_services.includes('audio_processor') === true;
@@ -30,10 +48,14 @@ export function DashboardPage({ runningJobs }: DashboardPageProps) {
   return (
     <Page
       title={t('title')}
-      description={runningJobs ? t('status', { count: runningJobs.length }) : t('statusUnknown')}
+      description={status()}
       actions={
         canTranscribe && (
-          <ButtonLink to="/transcription" leftSection={<IconFileText size={16} aria-hidden="true" />}>
+          <ButtonLink
+            to="/transcription"
+            variant={isNew ? 'default' : 'filled'}
+            leftSection={<IconFileText size={16} aria-hidden="true" />}
+          >
             {t('newTranscription')}
           </ButtonLink>
         )
@@ -50,12 +72,12 @@ export function DashboardPage({ runningJobs }: DashboardPageProps) {
               <PlanCard access={access.data} limits={limits.data} />
             </div>
             <div className={classes['twoThirds']}>
-              <UsageCard limits={limits.data} />
+              <UsageCard limits={limits.data} recent={usage.data?.recent} largest={largest.data?.files[0]?.size} />
             </div>
           </>
         )}
         <div className={classes['twoThirds']}>
-          <ContinueCard runningJobs={runningJobs ?? []} />
+          <ContinueSlot jobs={jobs ?? []} slots={slots} />
         </div>
         <div className={classes['third']}>
           <QuickActions canTranscribe={canTranscribe} canTranslate={canTranslate} canProcess={canProcess} />

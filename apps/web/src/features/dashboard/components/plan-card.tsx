@@ -1,6 +1,8 @@
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { GetAccessPermissionsResponse, GetPlanLimitsResponse } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../shared/ui/links';
+import classes from './plan-card.module.css';
 
 const LABELS = {
   free: 'planLabelFree',
@@ -16,11 +18,11 @@ interface PlanCardProps {
   limits: GetPlanLimitsResponse | undefined;
 }
 
-/** The plan's name, what it is in a sentence, and how long files are kept on it. */
+/** The plan's name, what it is in a sentence, how long files are kept on it, and the way to another. */
 export function PlanCard({ access, limits }: PlanCardProps) {
   const { t } = useTranslation('dashboard');
   return (
-    <Card>
+    <Card className={classes['card'] ?? ''}>
       <Group justify="space-between" wrap="nowrap" mb="md">
         <Title order={2} fz="sm" fw={520} c="dimmed">
           {t('currentPlan')}
@@ -39,11 +41,24 @@ export function PlanCard({ access, limits }: PlanCardProps) {
           <Text size="sm" c="dimmed">
             {t(labelOf(limits.plan))}
           </Text>
+          <Group gap="xs" className={classes['actions'] ?? ''}>
+            {limits.plan !== 'free' && (
+              <ButtonLink to="/manage-subscription" variant="default">
+                {t('manageSubscription')}
+              </ButtonLink>
+            )}
+            {limits.plan !== 'premium' && (
+              <ButtonLink to="/pricing" variant={limits.plan === 'free' ? 'default' : 'subtle'}>
+                {t('upgradePlan')}
+              </ButtonLink>
+            )}
+          </Group>
         </>
       ) : (
         <>
           <Skeleton height={36} width={110} />
           <Skeleton height={14} width={190} mt="xs" />
+          <Skeleton height={36} width={120} className={classes['actions'] ?? ''} />
         </>
       )}
     </Card>

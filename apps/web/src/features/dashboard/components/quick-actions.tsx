@@ -24,7 +24,7 @@ export function QuickActions({ canTranscribe, canTranslate, canProcess }: QuickA
     ...(canTranscribe ? [{ to: '/transcription', label: t('transcribeFile'), Icon: IconFileText } as const] : []),
     ...(canTranslate ? [{ to: '/translation', label: t('translateSubtitles'), Icon: IconLanguage } as const] : []),
     ...(canProcess ? [{ to: '/audio-processor', label: t('processAudio'), Icon: IconWaveSine } as const] : []),
-    { to: '/library', label: t('myLibrary'), Icon: IconFolder, IconWaveSine } as const,
+    { to: '/library', label: t('myLibrary'), Icon: IconFolder } as const,
     { to: '/subscription', label: t('upgradePlan'), Icon: IconArrowUpCircle } as const,
   ];
   return (

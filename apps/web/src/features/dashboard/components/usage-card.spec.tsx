@@ -45,9 +45,9 @@ describe('UsageCard', () => {
     await renderOnPage(<UsageCard limits={aPlan({ usedSeconds: 421 })} />);
     expect(text()).toContain('8m / 15m');
     expect(screen.getByText('Free')).toBeTruthy();
-    expect(screen.getByRole('meter', { name: 'Transcription, 8m of 15m used' }).getAttribute('aria-valuenow')).toBe(
-      '47',
-    );
+    expect(
+      screen.getByRole('meter', { name: 'Transcription, 8 of 15 minutes used' }).getAttribute('aria-valuenow'),
+    ).toBe('47');
   });
 
   it('says of a plan without translation that it is not available, and measures nothing', async () => {
@@ -72,6 +72,49 @@ describe('UsageCard', () => {
     await renderOnPage(<UsageCard limits={aPlan({ seconds: -1, words: -1, bytes: -1, fileMb: -1 })} />);
     expect(screen.getAllByText('Unlimited').length).toBe(4);
     expect(screen.queryByRole('meter')).toBeNull();
+  });
+
+  /** Seconds, and bytes, of each of so many days up to November 22. */
+  const days = (seconds: number[], storage = 0) =>
+    seconds.map((transcription, index) => ({
+      date: `2026-11-${String(23 - seconds.length + index).padStart(2, '0')}`,
+      transcription,
+      translation: 0,
+      summarization: 0,
+      storage,
+    }));
+  const meter = (name: string) => screen.getByRole('meter', { name }).querySelector('[data-level]');
+
+  it('says on which day the minutes are used up at this pace, also to be heard, and warns of it', async () => {
+    await renderOnPage(<UsageCard limits={aPlan({ usedSeconds: 480 })} recent={days([160, 160, 160])} />);
+    expect(screen.getByText('At this pace you reach the limit on Nov 25')).toBeTruthy();
+    const bar = meter('Transcription, 8 of 15 minutes used, forecast November 25');
+    expect(bar?.getAttribute('data-level')).toBe('near');
+  });
+
+  it('says nothing of a pace that two active days have shown', async () => {
+    await renderOnPage(<UsageCard limits={aPlan({ usedSeconds: 480 })} recent={days([0, 240, 240])} />);
+    expect(text()).toContain('Resets on Dec 3');
+    expect(meter('Transcription, 8 of 15 minutes used')?.getAttribute('data-level')).toBe('calm');
+  });
+
+  it('says that they are used up, and leads to a larger plan', async () => {
+    await renderOnPage(<UsageCard limits={aPlan({ usedSeconds: 900 })} recent={days([300, 300, 300])} />);
+    expect(screen.getByText('Used up. Resets on Dec 3')).toBeTruthy();
+    expect(meter('Transcription, 15 of 15 minutes used')?.getAttribute('data-level')).toBe('full');
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing');
+  });
+
+  it('says how long the storage lasts, and from 80 % until when', async () => {
+    const recent = days([0, 0, 0], GB / 150);
+    const { unmount } = await renderOnPage(
+      <UsageCard limits={aPlan({ bytes: 2 * GB, usedBytes: GB })} recent={recent} />,
+    );
+    expect(screen.getByText('About 5 months left at this pace')).toBeTruthy();
+    unmount();
+    await renderOnPage(<UsageCard limits={aPlan({ bytes: 5 * GB, usedBytes: 4.5 * GB })} recent={recent} />);
+    expect(screen.getByText(/^At this pace full on/)).toBeTruthy();
+    expect(screen.getByRole('meter', { name: /^Storage, 4.5 GB of 5 GB used, forecast/ })).toBeTruthy();
   });
 
   it('guesses no figure while they are not known', async () => {

@@ -1,5 +1,10 @@
 import { Badge, Group, Skeleton, Text, Title } from '@mantine/core';
-import { Meter } from '../../../shared/ui/meter';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../shared/usage/forecast';
+import { AnchorLink } from '../../../shared/ui/links';
+import { Meter, NEAR_LIMIT } from '../../../shared/ui/meter';
+import { Sparkline } from './sparkline';
 import classes from './usage-card.module.css';
 
 interface UsageCellProps {
@@ -12,16 +17,34 @@ interface UsageCellProps {
   share: number | null;
   /** Read out for the bar. */
   label?: string;
-  caption: string | null;
+  caption: ReactNode;
   /** The value is a word and no figure. */
   quiet?: boolean;
+  /** It will not last at the pace of these days. */
+  runsOut?: boolean;
+  recent?: readonly Day[];
 }
 
-/** One figure with its bar. */
-export function UsageCell({ title, tag, value, of = '', share, label = '', caption, quiet = false }: UsageCellProps) {
+/** One figure with its bar: amber where it will not last or is at 80 %, coral with a way out where it is used up. */
+export function UsageCell({
+  title,
+  tag,
+  value,
+  of = '',
+  share,
+  label = '',
+  caption,
+  quiet = false,
+  runsOut = false,
+  recent = [],
+}: UsageCellProps) {
+  const { t } = useTranslation('dashboard');
+  const isFull = share !== null && share >= 1;
+  const isNear = !isFull && (runsOut || (share !== null && share >= NEAR_LIMIT));
+  const color = isFull ? 'var(--ui-danger-text)' : isNear ? 'var(--ui-warning-text)' : 'dimmed';
   return (
     <div className={classes['cell']}>
-      <Group gap={6} mb={6} wrap="nowrap">
+      <Group gap={6} mb={6}>
         <Title order={2} fz="sm" fw={520} c="dimmed">
           {title}
         </Title>
@@ -37,12 +60,18 @@ export function UsageCell({ title, tag, value, of = '', share, label = '', capti
           {of}
         </Text>
       </Text>
-      <Meter share={share} label={label} />
+      <Meter share={share} label={label} near={runsOut} />
       {caption !== null && (
-        <Text size="xs" c="dimmed" mt={8}>
+        <Text size="xs" c={color} fw={isFull || isNear ? 520 : 450} mt={8}>
           {caption}
         </Text>
       )}
+      {isFull && (
+        <AnchorLink to="/pricing" size="xs" fw={520} mt={4}>
+          {t('upgradePlan')}
+        </AnchorLink>
+      )}
+      <Sparkline days={recent} near={isNear || isFull} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAllowance, usedShare } from './allowance';
+import { formatAllowance, formatDays, speakAllowance, usedShare } from './allowance';
 
 describe('formatAllowance', () => {
   it.each([
@@ -14,6 +14,24 @@ describe('formatAllowance', () => {
   ])('writes %d seconds as %s', (seconds, text) => expect(formatAllowance(seconds, 'en')).toBe(text));
 
   it('writes fractions as the language does', () => expect(formatAllowance(5400, 'de')).toBe('1,5h'));
+});
+
+it('is read out in whole words', () => {
+  expect([1, 480, 5400].map((seconds) => speakAllowance(seconds, 'en'))).toEqual([
+    '1 minute',
+    '8 minutes',
+    '1.5 hours',
+  ]);
+});
+
+describe('formatDays', () => {
+  it.each([
+    [1, '1 day'],
+    [13, '13 days'],
+    [21, '3 weeks'],
+    [150, '5 months'],
+    [1100, '3 years'],
+  ])('writes %d days as %s', (days, text) => expect(formatDays(days, 'en')).toBe(text));
 });
 
 describe('usedShare', () => {

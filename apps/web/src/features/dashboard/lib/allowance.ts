@@ -11,6 +11,23 @@ export function formatAllowance(seconds: number, locale: string): string {
   return `${hours}h`;
 }
 
+/** The same to be read out: '8 minutes', '1.5 hours'. */
+export function speakAllowance(seconds: number, locale: string): string {
+  return seconds < SECONDS_PER_HOUR
+    ? say(Math.ceil(seconds / 60), 'minute', locale)
+    : say(seconds / SECONDS_PER_HOUR, 'hour', locale);
+}
+
+/** A stretch of days in the largest unit that says it well: '9 days', '3 weeks', '5 months'. */
+export function formatDays(days: number, locale: string): string {
+  if (days < 14) return say(days, 'day', locale);
+  if (days < 60) return say(Math.round(days / 7), 'week', locale);
+  return days < 730 ? say(Math.round(days / 30.4), 'month', locale) : say(Math.round(days / 365), 'year', locale);
+}
+
+const say = (value: number, unit: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
+
 /** The share of an allowance that is used or held by running jobs; null where there is no limit to measure by. */
 export function usedShare(used: number, limit: number): number | null {
   if (limit < 0) return null;

@@ -1,6 +1,6 @@
 import { NativeSelect, Pagination, Skeleton, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
 import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
@@ -40,7 +40,7 @@ export function FilePicker({
   hasPageSizes = false,
 }: FilePickerProps) {
   const { t } = useTranslation('library');
-  const list = useFileList(pageSize, kind);
+  const list = useFileList(pageSize, { ...(kind && { kind }) });
   const { data, error, isFetching, refetch } = list.files;
   const late = useLate(!data && !error);
   return (
@@ -107,6 +107,7 @@ interface ChoicesProps extends Omit<FilePickerProps, 'kind' | 'pageSize' | 'hasP
 function Choices({ files, value, onChange, extensions, acceptsTranscripts = false }: ChoicesProps) {
   const { t } = useTranslation('library');
   const group = useRef<HTMLDivElement>(null);
+  const ids = useId();
   const reasonAgainst = (file: LibraryFile): string | null => {
     const isRecording = file.kind === 'audio' || file.kind === 'video';
     if (acceptsTranscripts && isRecording) return file.has_transcript ? null : t('pickerNoTranscript');
@@ -140,6 +141,7 @@ function Choices({ files, value, onChange, extensions, acceptsTranscripts = fals
             role="radio"
             aria-checked={chosen}
             aria-disabled={reason !== null}
+            {...(reason !== null && { 'aria-describedby': `${ids}${file.id}` })}
             tabIndex={file === entrance ? 0 : -1}
             data-file={file.id}
             className={classes['choice']}
@@ -150,7 +152,8 @@ function Choices({ files, value, onChange, extensions, acceptsTranscripts = fals
               <span className={classes['name']}>{file.original_name}</span>
               <span className={classes['meta']}>
                 <FileMeta file={file} />
-                {reason === null ? file.has_transcript && ` · ${t('statusTranscribed')}` : ` · ${reason}`}
+                {reason === null && file.has_transcript && ` · ${t('statusTranscribed')}`}
+                {reason !== null && <span id={`${ids}${file.id}`}> · {reason}</span>}
               </span>
             </span>
             {chosen && <IconCheck size={18} className={classes['check']} aria-hidden="true" />}

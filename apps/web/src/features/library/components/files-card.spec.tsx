@@ -415,6 +415,20 @@ describe('FilesCard', () => {
     expect(await screen.findByText(/first line/)).toBeTruthy();
   });
 
+  it('copies the content of a text file, or says that the browser does not let it', async () => {
+    api.answer('GET /media/users/user-1/n.txt', { body: 'first line' });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'notes.txt' }));
+    await screen.findByText(/first line/);
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('first line'));
+    write.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copy Failed')).toBeTruthy();
+  });
+
   it('says that the content could not be loaded', async () => {
     await open();
     await user.click(await screen.findByRole('button', { name: 'notes.txt' }));
@@ -435,5 +449,19 @@ describe('FilesCard', () => {
     expect(document.activeElement?.textContent).toBe('notes.txt');
     await user.keyboard('{Delete}');
     expect(await screen.findByRole('dialog', { name: 'Delete File' })).toBeTruthy();
+  });
+
+  it('leaves its keys to an open menu', async () => {
+    await open();
+    const button = await screen.findByRole('button', { name: 'Actions for archive-interview-03.mp3' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu');
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(within(menu).getAllByRole('menuitem')[0]);
+    await user.keyboard('t');
+    expect(menu.contains(document.activeElement)).toBe(true);
+    expect(api.callsTo('POST /files/file-1/transcribe')).toEqual([]);
   });
 });

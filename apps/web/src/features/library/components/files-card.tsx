@@ -1,9 +1,10 @@
 import { Button, Card, Pagination, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
+import { useCommands } from '../../../shared/keys/use-commands';
 import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
@@ -21,10 +22,10 @@ import { SelectionBar } from './selection-bar';
 
 const LIBRARY_PAGE_SIZE = 5;
 
-/** Search, order, pages and what can be done with each file. */
-export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
+/** Search, order, pages and what can be done with each file. @param search what is looked for to begin with */
+export function FilesCard({ jobs, search = '' }: { jobs: readonly RunningJob[]; search?: string }) {
   const { t } = useTranslation('library');
-  const list = useFileList(LIBRARY_PAGE_SIZE);
+  const list = useFileList(LIBRARY_PAGE_SIZE, { search });
   const { actions, previewed, closePreview, doomed, closeDeletion, remove } = useFileActions();
   const selection = useSelection();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
@@ -73,9 +74,10 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
 }
 
 function FilesToolbar({ list }: { list: FileListState }) {
-  const { t } = useTranslation('library');
+  const { t } = useTranslation(['library', 'keys']);
   const search = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => search.current?.focus()]]);
+  const focusSearch = () => search.current?.focus();
+  useCommands([{ id: 'search-list', label: t('keys:searchList'), keys: '/', ofPage: true, run: focusSearch }]);
   return (
     <div className={classes['toolbar']} role="search">
       <TextInput

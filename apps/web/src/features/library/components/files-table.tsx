@@ -1,6 +1,7 @@
 import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSwitchedOff } from '../../../shared/keys/single-letters';
 import { canStartAtOnce, previewOf } from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
@@ -146,8 +147,10 @@ function Duplicate({ name }: { name: string }) {
 
 /** Arrows walk through the names, T transcribes, Delete asks. */
 function rowKey(event: KeyboardEvent<HTMLElement>, files: readonly LibraryFile[], actions: FileActions): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+  if (event.ctrlKey || event.metaKey || event.altKey || isSwitchedOff(event)) return;
+  // An open menu has keys of its own.
+  if (!(event.target instanceof Element) || event.target.closest('[role=menu]')) return;
+  const row = event.target.closest<HTMLElement>('[data-row]');
   const file = files.find(({ id }) => id === row?.dataset['row']);
   if (!row || !file) return;
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-name]')];

@@ -9,7 +9,7 @@ import { StorageCard } from './storage-card';
 import { UploadCard } from './upload-card';
 
 /** `/library`: the files on one side, the way in and the room left on the other. */
-export function LibraryPage({ jobs }: { jobs: readonly RunningJob[] }) {
+export function LibraryPage({ jobs, search }: { jobs: readonly RunningJob[]; search: string }) {
   const { t } = useTranslation(['library', 'shell']);
   return (
     <Page
@@ -32,7 +32,7 @@ export function LibraryPage({ jobs }: { jobs: readonly RunningJob[] }) {
           <StorageCard />
         </div>
         <div className={classes['files']}>
-          <FilesCard jobs={jobs} />
+          <FilesCard jobs={jobs} search={search} />
         </div>
       </div>
     </Page>

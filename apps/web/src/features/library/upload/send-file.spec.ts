@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@timbrel/api-client';
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { initI18n } from '../../../shared/i18n/i18n';
@@ -117,6 +117,17 @@ describe('sendFile', () => {
       requestId: 'r-1',
     });
     expect(line.sent).toHaveLength(1);
+  });
+
+  it('gives up where nobody answers, after six tries', async () => {
+    jest.useFakeTimers();
+    const outcome = send().catch((error: unknown) => error);
+    let failure: unknown;
+    void outcome.then((error) => (failure = error));
+    while (failure === undefined) await jest.advanceTimersByTimeAsync(1_000);
+    jest.useRealTimers();
+    expect(failure).toMatchObject({ message: 'Network error occurred during upload.', code: 'NETWORK_ERROR' });
+    expect(line.sent).toHaveLength(6);
   });
 
   it('has a sentence where the server has none', async () => {

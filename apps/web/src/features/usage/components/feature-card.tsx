@@ -3,18 +3,18 @@ import type { UsageSummaryDto } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { Meter } from '../../../shared/ui/meter';
+import { usedUpOn } from '../../../shared/usage/forecast';
 import { type Feature, formatAmount } from '../lib/amount';
-import { usedUpOn } from '../lib/forecast';
 
 /** One allowance: used, held by running jobs, and when it begins anew or runs out. */
 export function FeatureCard({ feature, summary }: { feature: Feature; summary: UsageSummaryDto }) {
   const { t, i18n } = useTranslation('usage');
   const { used, reserved, limit, unit, resets_at } = summary.features[feature];
-  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long' });
+  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const taken = used + reserved;
   const isIn = limit !== 0;
-  const series = summary.daily.map((each) => ({ date: each.date, amount: each[feature] }));
-  const end = usedUpOn(series, limit < 0 ? -1 : Math.max(0, limit - taken), resets_at);
+  const recent = summary.recent.map((each) => ({ date: each.date, amount: each[feature] }));
+  const end = usedUpOn(recent, limit < 0 ? -1 : Math.max(0, limit - taken), resets_at);
   const isNear = limit > 0 && taken >= 0.8 * limit;
   const text = t('usedOf', {
     used: formatAmount(taken, unit, t),

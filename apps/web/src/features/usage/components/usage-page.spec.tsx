@@ -13,7 +13,14 @@ const metered = (used: number, reserved: number, limit: number, unit: 'seconds' 
   unit,
   resets_at: RESET,
 });
-const day = (date: string, transcription: number) => ({ date, transcription, translation: 0, summarization: 0 });
+const day = (date: string, transcription: number) => ({
+  date,
+  transcription,
+  translation: 0,
+  summarization: 0,
+  storage: 0,
+});
+const DAYS = [day('2026-11-20', 240), day('2026-11-21', 240), day('2026-11-22', 240)];
 const SUMMARY = {
   plan: 'free',
   period: { start: '2026-11-20T00:00:00.000Z', end: RESET },
@@ -23,7 +30,8 @@ const SUMMARY = {
     summarization: metered(100, 0, 20_000, 'words'),
     storage: { used: 0, limit: 107_374_182, unit: 'bytes' },
   },
-  daily: [day('2026-11-20', 240), day('2026-11-21', 240), day('2026-11-22', 240)],
+  daily: DAYS,
+  recent: DAYS,
 };
 const record = (id: string, fields: object) => ({
   id,

@@ -1,0 +1,14 @@
+import { getFirstStepsOptions, listFilesOptions } from '@timbrel/api-client/query';
+
+const RECENT = 5;
+
+/** The newest files, to go on with. */
+export const recentFilesOptions = () =>
+  listFilesOptions({ query: { page: 1, page_size: RECENT, sort: 'date', order: 'desc' } });
+
+/** The largest file that there is. */
+export const largestFileOptions = () =>
+  listFilesOptions({ query: { page: 1, page_size: 1, sort: 'size', order: 'desc' } });
+
+/** What a newcomer has done so far. Asked on every visit: what it is about happens on other pages. */
+export const firstStepsOptions = () => ({ ...getFirstStepsOptions(), staleTime: 0 });
