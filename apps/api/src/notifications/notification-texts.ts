@@ -79,10 +79,10 @@ const TEXTS: Record<string, Words> = {
     'transcript-ready': { title: 'Transcripción lista', message: '{file}: {words} palabras.' },
     'result-ready': { title: 'Tu archivo está listo', message: '{file} está en tu biblioteca.' },
     'job-failed': { title: 'Un trabajo ha fallado', message: '{file}: {reason}' },
-    'usage-80': { title: 'Has usado el 80 % de tu cupo de {feature}', message: 'Se renueva el {date}.' },
+    'usage-80': { title: 'Has usado el 80 % de tu cupo de {feature}', message: 'Se renueva el {date}.' },
     'usage-100': {
       title: 'Has agotado tu cupo de {feature}',
-      message: 'Se renueva el {date}, o de inmediato con un plan mayor.',
+      message: 'Se renueva el {date}, o de inmediato con un plan superior.',
     },
     receipt: { title: 'Pago recibido', message: '{amount} por {plan}. Factura {number}.' },
     'payment-failed': {
@@ -96,7 +96,7 @@ const TEXTS: Record<string, Words> = {
     },
     'subscription-ended': {
       title: '{plan} ha terminado',
-      message: 'Ahora estás en Free. Tus archivos se pueden seguir leyendo.',
+      message: 'Ahora tienes Free. Puedes seguir leyendo tus archivos.',
     },
     'retention-changed': {
       title: 'En {plan} los archivos se guardan {days} días',
@@ -104,11 +104,12 @@ const TEXTS: Record<string, Words> = {
     },
     'file-expiring': {
       title: '{file} se borrará el {date}',
-      message: 'Descárgalo antes, o consérvalo más tiempo con un plan mayor.',
+      message: 'Descárgalo antes, o consérvalo más tiempo con un plan superior.',
     },
     'files-expiring': {
       title: '{count} archivos se borrarán pronto',
-      message: 'El primero, {file}, se borra el {date}. Descárgalos antes, o consérvalos más tiempo con un plan mayor.',
+      message:
+        'El primero, {file}, se borra el {date}. Descárgalos antes, o consérvalos más tiempo con un plan superior.',
     },
   },
   fr: {
@@ -116,10 +117,10 @@ const TEXTS: Record<string, Words> = {
       title: 'Bienvenue sur Timbrel',
       message: 'Importez un enregistrement pour obtenir sa première transcription.',
     },
-    'transcript-ready': { title: 'Transcription prête', message: '{file} : {words} mots.' },
+    'transcript-ready': { title: 'Transcription prête', message: '{file} : {words} mots.' },
     'result-ready': { title: 'Votre fichier est prêt', message: '{file} est dans votre bibliothèque.' },
-    'job-failed': { title: 'Une tâche a échoué', message: '{file} : {reason}' },
-    'usage-80': { title: '80 % de votre quota de {feature} est utilisé', message: 'Il se renouvelle le {date}.' },
+    'job-failed': { title: 'Une tâche a échoué', message: '{file} : {reason}' },
+    'usage-80': { title: 'Vous avez utilisé 80 % de votre quota de {feature}', message: 'Il se renouvelle le {date}.' },
     'usage-100': {
       title: 'Votre quota de {feature} est épuisé',
       message: 'Il se renouvelle le {date}, ou tout de suite avec une offre supérieure.',
@@ -136,11 +137,11 @@ const TEXTS: Record<string, Words> = {
     },
     'subscription-ended': {
       title: '{plan} a pris fin',
-      message: 'Vous êtes maintenant sur Free. Vos fichiers restent lisibles.',
+      message: 'Vous avez maintenant Free. Vos fichiers restent lisibles.',
     },
     'retention-changed': {
       title: 'Avec {plan}, les fichiers sont gardés {days} jours',
-      message: 'Ceux que vous avez gardent leur date ; le premier sera supprimé le {date}.',
+      message: 'Ceux que vous avez gardent leur date ; le premier sera supprimé le {date}.',
     },
     'file-expiring': {
       title: '{file} sera supprimé le {date}',
@@ -160,7 +161,7 @@ const TEXTS: Record<string, Words> = {
     'transcript-ready': { title: 'Transkript fertig', message: '{file}: {words} Wörter.' },
     'result-ready': { title: 'Ihre Datei ist fertig', message: '{file} liegt in Ihrer Bibliothek.' },
     'job-failed': { title: 'Ein Auftrag ist fehlgeschlagen', message: '{file}: {reason}' },
-    'usage-80': { title: '80 % Ihres Kontingents für {feature} sind verbraucht', message: 'Am {date} beginnt es neu.' },
+    'usage-80': { title: '80 % Ihres Kontingents für {feature} sind verbraucht', message: 'Am {date} beginnt es neu.' },
     'usage-100': {
       title: 'Ihr Kontingent für {feature} ist verbraucht',
       message: 'Am {date} beginnt es neu, mit einem größeren Tarif sofort.',
@@ -168,7 +169,7 @@ const TEXTS: Record<string, Words> = {
     receipt: { title: 'Zahlung eingegangen', message: '{amount} für {plan}. Rechnung {number}.' },
     'payment-failed': {
       title: 'Ihre Zahlung ist fehlgeschlagen',
-      message: '{plan} bleibt bis {date}. Prüfen Sie vorher Ihre Karte.',
+      message: '{plan} bleibt Ihnen bis zum {date}. Prüfen Sie vorher Ihre Karte.',
     },
     'plan-changed': { title: 'Ihr Tarif ist jetzt {plan}', message: 'Alles, was er enthält, steht bereit.' },
     'subscription-cancelled': {
@@ -177,11 +178,11 @@ const TEXTS: Record<string, Words> = {
     },
     'subscription-ended': {
       title: '{plan} ist beendet',
-      message: 'Sie sind jetzt bei Free. Ihre Dateien bleiben lesbar.',
+      message: 'Sie haben jetzt Free. Ihre Dateien bleiben lesbar.',
     },
     'retention-changed': {
-      title: 'Mit {plan} bleiben Dateien {days} Tage',
-      message: 'Die vorhandenen behalten ihr Datum; die erste geht am {date}.',
+      title: 'Mit {plan} werden Dateien {days} Tage aufbewahrt',
+      message: 'Die vorhandenen behalten ihr Datum; die erste wird am {date} gelöscht.',
     },
     'file-expiring': {
       title: '{file} wird am {date} gelöscht',
@@ -190,7 +191,7 @@ const TEXTS: Record<string, Words> = {
     'files-expiring': {
       title: '{count} Dateien werden bald gelöscht',
       message:
-        'Die erste, {file}, geht am {date}. Laden Sie sie vorher herunter, oder behalten Sie sie mit einem größeren Tarif länger.',
+        'Die erste, {file}, wird am {date} gelöscht. Laden Sie sie vorher herunter, oder behalten Sie sie mit einem größeren Tarif länger.',
     },
   },
 };

@@ -37,9 +37,9 @@ describe('a mail', () => {
   it('that can be done without leads to where that is said', () => {
     const preferences = 'https://timbrel.example/settings#notifications';
     const { text, html } = renderMail('transcript-ready', 'de', { ...PARAMS, preferences });
-    expect(text).toContain(`Wählen Sie, welche Mails Sie erhalten: ${preferences}`);
+    expect(text).toContain(`Wählen Sie, welche E-Mails Sie erhalten: ${preferences}`);
     expect(html).toContain(`href="${preferences}"`);
-    expect(renderMail('receipt', 'de', PARAMS).text).not.toContain('welche Mails');
+    expect(renderMail('receipt', 'de', PARAMS).text).not.toContain('welche E-Mails');
   });
 
   it('with a code says it in the subject, large in the page and in the text', () => {

@@ -10,10 +10,12 @@ import summarization from './summarization.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import invoices from './invoices.json' with { type: 'json' };
 import jobs from './jobs.json' with { type: 'json' };
+import keys from './keys.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
 import legal from './legal.json' with { type: 'json' };
 import library from './library.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
+import palette from './palette.json' with { type: 'json' };
 import processor from './processor.json' with { type: 'json' };
 import pricing from './pricing.json' with { type: 'json' };
 import recipes from './recipes.json' with { type: 'json' };
@@ -32,6 +34,8 @@ export const catalogue = {
   engines,
   common,
   shell,
+  keys,
+  palette,
   connection,
   auth,
   verification,

@@ -18,6 +18,14 @@ describe('describeError', () => {
     expect(describeError(error('SOMETHING_NEW', 'The file is on fire'))).toBe('The file is on fire');
   });
 
+  it('says the status where the server says nothing, as the language writes it', async () => {
+    const empty = error('HTTP_502', 'HTTP 502: Bad Gateway');
+    expect(describeError(empty)).toBe('HTTP 502: Bad Gateway');
+    await changeLanguage('fr');
+    expect(describeError(empty)).toBe('HTTP 502\u202f: Bad Gateway');
+    await changeLanguage('en');
+  });
+
   it('has a sentence for what is no error of the API', () => {
     expect(describeError(new TypeError('x is undefined'))).toBe('An unexpected error occurred');
   });

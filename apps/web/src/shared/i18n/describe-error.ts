@@ -4,15 +4,20 @@ import type { catalogue } from '../../locales/en';
 
 type ErrorCode = keyof (typeof catalogue)['errors'];
 
+/** What the client says of an answer without words. */
+const STATUS_ALONE = /^HTTP (\d+): (.*)$/;
+
 const hasText = (code: string): code is ErrorCode => i18next.exists(code, { ns: 'errors' });
 
 /**
  * The sentence for an error in the language of the page: by its stable code (catalogue `errors`), else the server's own
- * message, else 'An unexpected error occurred'. A feature that has its own text for a code asks for that first.
+ * message, else its status, else 'An unexpected error occurred'. A feature that has its own text for a code asks for that first.
  */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) {
     if (hasText(error.code)) return i18next.t(error.code, { ns: 'errors' });
+    const [, status, statusText] = STATUS_ALONE.exec(error.message) ?? [];
+    if (status) return i18next.t('httpError', { status, statusText });
     if (error.message) return error.message;
   }
   return i18next.t('unexpectedError');

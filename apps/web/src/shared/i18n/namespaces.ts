@@ -2,6 +2,8 @@
 export const NAMESPACES = [
   'common',
   'shell',
+  'keys',
+  'palette',
   'connection',
   'auth',
   'verification',
