@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
+import { useNotifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { cspNonce } from '../shared/lib/csp-nonce';
+import { AtRest } from '../shared/ui/at-rest';
 import { colorSchemeManager } from './theme/color-scheme-manager';
 import { cssVariablesResolver, theme } from './theme/theme';
 
@@ -9,17 +11,19 @@ import { cssVariablesResolver, theme } from './theme/theme';
 const Toasts = lazy(() => import('./toasts'));
 
 const manager = colorSchemeManager();
-const readNonce = () => cspNonce() ?? '';
 
 interface ProvidersProps {
   queryClient: QueryClient;
   /** `test` draws without transitions and portals. */
   env?: 'default' | 'test';
+  /** The page's own unless given. */
+  nonce?: string;
   children: ReactNode;
 }
 
 /** Looks, data and toasts: what every screen stands on. */
-export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
+export function Providers({ queryClient, env = 'default', nonce = cspNonce() ?? '', children }: ProvidersProps) {
+  const { notifications: news } = useNotifications();
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
@@ -30,12 +34,12 @@ export function Providers({ queryClient, env = 'default', children }: ProvidersP
         defaultColorScheme="light"
         // All of them at run time, instead of a style sheet with those of a theme that is not ours.
         deduplicateCssVariables={false}
-        getStyleNonce={readNonce}
+        getStyleNonce={() => nonce}
       >
         {children}
-        <Suspense>
+        <AtRest wanted={news.length > 0}>
           <Toasts />
-        </Suspense>
+        </AtRest>
       </MantineProvider>
     </QueryClientProvider>
   );

@@ -1,4 +1,10 @@
 import { createRootRoute, Navigate } from '@tanstack/react-router';
+import { UNGATED } from '../app/connection/connection-gate';
 import { Root } from '../app/root';
+import { loadAllTexts } from '../shared/i18n/i18n';
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: () => <Navigate to="/" replace /> });
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: () => <Navigate to="/" replace />,
+  beforeLoad: ({ location }) => (UNGATED.includes(location.pathname) ? undefined : loadAllTexts()),
+});

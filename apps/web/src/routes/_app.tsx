@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { RequireSession } from '../app/session/require-session';
 import { Shell } from '../app/shell/shell';
 import { JobEvents } from '../features/jobs/components/job-events';
 import { JobTray } from '../features/jobs/components/job-tray';
+import { AtRest } from '../shared/ui/at-rest';
 
 /** Nobody drops a file before the page is there. */
 const GlobalDrop = lazy(() =>
@@ -15,9 +16,9 @@ function SignedIn() {
     <RequireSession>
       <JobEvents />
       <Shell jobs={<JobTray />}>
-        <Suspense>
+        <AtRest>
           <GlobalDrop />
-        </Suspense>
+        </AtRest>
       </Shell>
     </RequireSession>
   );

@@ -7,8 +7,7 @@ export const Route = createFileRoute('/')({
   component: function Landing() {
     return (
       <PublicFrame>
-        <LandingPage />
-        <LandingPricing />
+        <LandingPage pricing={<LandingPricing />} />
       </PublicFrame>
     );
   },

@@ -1,13 +1,14 @@
+import { preferredLanguage } from '../shared/i18n/languages';
 import { PRODUCT_NAME } from '../shared/lib/product';
 import './share.css';
 import { failurePage, sharedPage, type SharedTranscript } from './shared-page';
-import { loadWords, pageLanguage } from './words';
+import { loadWords } from './words';
 
 const TIMEOUT_MS = 15_000;
 
 /** Reads what the address leads to and shows it; without the application around it. */
 async function show(root: HTMLElement): Promise<void> {
-  const language = pageLanguage(navigator.languages);
+  const language = preferredLanguage();
   document.documentElement.lang = language;
   const words = await loadWords(language);
   const token = location.pathname.split('/')[2] ?? '';

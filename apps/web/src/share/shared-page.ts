@@ -1,6 +1,7 @@
+import type { Language } from '../shared/i18n/languages';
 import { formatClock } from '../shared/lib/clock';
 import { PRODUCT_NAME } from '../shared/lib/product';
-import type { PageLanguage, Words } from './words';
+import type { Words } from './words';
 
 /** What the API says of a link; see its description of `getSharedTranscript`. */
 export interface SharedTranscript {
@@ -36,7 +37,7 @@ const logo = (): HTMLElement =>
   );
 
 /** The page of a transcript: its text, and the recording where it was shared. */
-export function sharedPage(shared: SharedTranscript, words: Words, language: PageLanguage): HTMLElement {
+export function sharedPage(shared: SharedTranscript, words: Words, language: Language): HTMLElement {
   const player = playerOf(shared, words);
   const rows = shared.segments.map((segment, at) => rowOf(segment, shared.segments[at - 1]?.speaker, player, words));
   if (player) follow(player, shared.segments, rows);
@@ -72,7 +73,7 @@ export function failurePage(message: string, words: Words, onRetry: (() => void)
 function factsOf(
   { duration_seconds, language: spoken, expires_at }: SharedTranscript,
   words: Words,
-  language: PageLanguage,
+  language: Language,
 ): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(spoken) ?? spoken;
   const until = expires_at && new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(expires_at));

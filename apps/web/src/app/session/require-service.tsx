@@ -1,14 +1,11 @@
-import { Group } from '@mantine/core';
 import type { GetAccessPermissionsResponse } from '@timbrel/api-client';
-import { IconLock } from '@tabler/icons-react';
 import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../shared/ui/links';
-import { Notice } from '../../shared/ui/notice';
 import { useLate } from '../../shared/hooks/use-late';
 import { Wait } from '../../shared/ui/wait';
+import { ServiceNotAvailable } from './service-not-available';
 
 interface RequireServiceProps {
   /** Key in the access lists. */
@@ -25,22 +22,5 @@ export function RequireService({ service, fallback, children }: RequireServicePr
   const late = useLate(isPending);
   if (isPending) return late ? <Wait>{t('loadingAccess')}</Wait> : null;
   if (data?.available_services.includes(service)) return children;
-  return (
-    fallback ?? (
-      <Notice
-        icon={<IconLock />}
-        title={t('serviceNotAvailableTitle')}
-        actions={
-          <Group justify="center">
-            <ButtonLink to="/pricing">{t('upgradePlan')}</ButtonLink>
-            <ButtonLink to="/dashboard" variant="default">
-              {t('backToDashboard')}
-            </ButtonLink>
-          </Group>
-        }
-      >
-        {t('serviceNotAvailableBody', { planName: data?.plan_name ?? t('unknownPlan') })}
-      </Notice>
-    )
-  );
+  return fallback ?? <ServiceNotAvailable service={service} planName={data?.plan_name} />;
 }

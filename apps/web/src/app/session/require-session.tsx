@@ -1,12 +1,17 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
 import { UserContext, useRetrySession, useSession } from '../../shared/session/session';
+import { AtRest } from '../../shared/ui/at-rest';
 import { toast } from '../../shared/ui/toast';
-import { ReauthenticationDialog } from './reauthentication-dialog';
 import { SessionWait } from './session-wait';
 import { useSessionUpkeep } from './use-session-upkeep';
 import { useTimeOutToast } from './use-time-out-toast';
+
+const ReauthenticationDialog = lazy(() =>
+  import('./reauthentication-dialog').then((module) => ({ default: module.ReauthenticationDialog })),
+);
 
 /** Leads to the sign-in, which leads back to the page that was asked for. */
 function ToLogin() {
@@ -26,13 +31,16 @@ function ToLogin() {
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const retry = useRetrySession();
+  const isAsked = useAskedToReauthenticate() !== null;
   useSessionUpkeep(session.status === 'signedIn');
   useTimeOutToast(session);
   if (session.status === 'signedIn') {
     return (
       <UserContext value={session.user}>
         {children}
-        <ReauthenticationDialog />
+        <AtRest wanted={isAsked}>
+          <ReauthenticationDialog />
+        </AtRest>
       </UserContext>
     );
   }

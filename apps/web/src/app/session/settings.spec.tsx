@@ -92,6 +92,15 @@ describe('/settings', () => {
       expect(api.callsTo('PUT /users/me').map(({ body }) => body)).toEqual([{ name: 'Maya Holm' }]);
     });
 
+    it.each([
+      ['2026-03-03T10:00:00.000Z', 'Joined: March 3, 2026'],
+      ['', 'Joined: Recently'],
+    ])('tells since when there is an account, of the date "%s": %s', async (join_date, words) => {
+      api.answer('GET /auth/session', { body: aSession({ join_date }) });
+      await open();
+      expect(card('Profile').getByText(words)).toBeTruthy();
+    });
+
     it('keeps the form and says so when it could not be saved', async () => {
       api.answer('PUT /users/me', 'down');
       await edit();

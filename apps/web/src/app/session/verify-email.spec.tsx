@@ -28,7 +28,7 @@ describe('/verify-email', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified!' })).toBeTruthy();
     expect(screen.getByText('Your account has been successfully verified and you are now logged in.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
-    expect(screen.getByText('Authentication')).toBeTruthy();
+    expect(await screen.findByText('Authentication')).toBeTruthy();
     expect(screen.getByText('Email verified successfully')).toBeTruthy();
     expect(api.callsTo('POST /auth/verify-email').map(({ body }) => body)).toEqual([{ token: 'good' }]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();

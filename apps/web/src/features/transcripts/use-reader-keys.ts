@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isCovered, keyBelongsTo, type ReaderCommand, readerCommand } from './playback/commands';
+import { isSwitchedOff } from '../../shared/keys/single-letters';
 import type { Playback } from '../../shared/playback/playback';
 import type { Reader } from './use-reader';
 
@@ -50,7 +51,7 @@ export function useReaderKeys(playback: Playback, reader: Reader, { showKeys, fi
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const command = readerCommand(event);
-      if (!command || keyBelongsTo(event.target, event) || isCovered()) return;
+      if (!command || isSwitchedOff(event) || keyBelongsTo(event.target, event) || isCovered()) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current(command);

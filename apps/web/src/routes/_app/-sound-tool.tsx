@@ -12,15 +12,6 @@ import { EXTENSIONS } from '../../features/processor/lib/levels';
 
 export type SoundToolPath = '/audio-processor' | '/denoise' | '/voice-speed' | '/cut-audio';
 
-export interface ToolSearch {
-  /** Id of the file that is chosen. */
-  file?: string;
-}
-
-export const toolSearch = (search: Record<string, unknown>): ToolSearch => ({
-  ...(typeof search['file'] === 'string' && { file: search['file'] }),
-});
-
 interface SoundToolProps {
   readonly path: SoundToolPath;
   readonly service: Parameters<typeof RequireService>[0]['service'];

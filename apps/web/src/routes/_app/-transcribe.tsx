@@ -41,6 +41,7 @@ export function TranscribePage({ fileId }: { fileId: string | null }) {
     <TranscriptionPage
       fileId={fileId}
       onChoose={(file) => void navigate({ to: '/transcription', search: { file }, replace: true })}
+      onRead={(file) => void navigate({ to: '/transcription', search: { file, view: 'editor' } })}
       jobs={data?.jobs ?? []}
       slots={slots}
     />

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SoundTool, toolSearch } from './-sound-tool';
+import { SoundTool } from './-sound-tool';
+import { toolSearch } from './-tool-search';
 
 const CutPage = lazy(() =>
   import('../../features/processor/components/cut-page').then((module) => ({ default: module.CutPage })),

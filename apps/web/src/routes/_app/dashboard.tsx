@@ -1,12 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { DashboardPage } from '../../features/dashboard/components/dashboard-page';
-import { isRunning } from '../../features/jobs/lib/merge-jobs';
+import type { DashboardSlots } from '../../features/dashboard/slots';
+import { JobAction } from '../../features/jobs/components/job-action';
+import { JobRow } from '../../features/jobs/components/job-row';
 import { jobsOptions } from '../../features/jobs/queries';
+import { MiniWave } from '../../features/library/components/mini-wave';
+
+const slots: DashboardSlots = {
+  job: (job) => <JobRow job={job} />,
+  jobAction: (job, name) => <JobAction job={job} name={name} />,
+  wave: (file) => <MiniWave file={file} fallback={null} />,
+};
 
 function Dashboard() {
-  const { data } = useQuery({ ...jobsOptions(), select: ({ jobs }) => jobs.filter(isRunning) });
-  return <DashboardPage runningJobs={data} />;
+  const { data } = useQuery(jobsOptions());
+  return <DashboardPage jobs={data?.jobs} slots={slots} />;
 }
 
 export const Route = createFileRoute('/_app/dashboard')({ component: Dashboard });

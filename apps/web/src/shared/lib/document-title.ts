@@ -4,7 +4,7 @@ let page = PRODUCT_NAME;
 let prefix = '';
 
 const write = (): void => {
-  document.title = prefix ? `${prefix} ${page}` : page;
+  document.title = prefix ? `${prefix} · ${page}` : page;
 };
 
 /** The title of the page that is open: the same words as its h1. */
@@ -13,7 +13,7 @@ export function setPageTitle(title: string): void {
   write();
 }
 
-/** Short news in front of the title, such as '(64%)' while a job runs; empty to take it away. */
+/** Short news in front of the title, such as '(64%) board-minutes.m4a' while a job runs; empty to take it away. */
 export function setTitlePrefix(news: string): void {
   prefix = news;
   write();

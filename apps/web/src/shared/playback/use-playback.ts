@@ -9,5 +9,6 @@ export const usePlayback = (): Playback => use(PlaybackContext);
 /** One figure of the playback; the component renders again only when the selected (primitive) value changes. */
 export function usePlaybackValue<T extends string | number | boolean>(select: (state: PlaybackState) => T): T {
   const playback = usePlayback();
-  return useSyncExternalStore(playback.subscribe, () => select(playback.getState()));
+  const selected = () => select(playback.getState());
+  return useSyncExternalStore(playback.subscribe, selected, selected);
 }

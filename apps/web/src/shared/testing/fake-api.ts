@@ -9,6 +9,8 @@ export interface Call {
   query: URLSearchParams;
   body: unknown;
   headers: Headers;
+  /** Tells whether the caller has given up. */
+  signal: AbortSignal;
 }
 
 const ORIGIN = 'http://localhost';
@@ -59,6 +61,7 @@ export class FakeApi {
       query: url.searchParams,
       body: isJson ? JSON.parse(text) : text,
       headers: request.headers,
+      signal: request.signal,
     };
     this.calls.push(call);
     const found = this.#answers.get(route) ?? problem(404, 'NOT_FOUND', 'There is nothing here');

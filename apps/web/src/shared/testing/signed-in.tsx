@@ -1,4 +1,3 @@
-import { ModalsProvider } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
 import { configure } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -16,10 +15,5 @@ export function renderSignedIn(api: FakeApi, ui: ReactNode, options: { path?: st
   notifications.clean();
   notifications.cleanQueue();
   api.answer('GET /auth/session', { body: aSession() });
-  return renderOnPage(
-    <UserContext value={aUser()}>
-      <ModalsProvider>{ui}</ModalsProvider>
-    </UserContext>,
-    options,
-  );
+  return renderOnPage(<UserContext value={aUser()}>{ui}</UserContext>, options);
 }

@@ -5,15 +5,17 @@ interface MeterProps {
   label: string;
   /** 0..1, or null where nothing is measured: then the bar is dotted, since an empty one would say 0. */
   share: number | null;
+  /** Amber before 80 %, since it will not last. */
+  near?: boolean;
 }
 
-const NEAR_LIMIT = 0.8;
+export const NEAR_LIMIT = 0.8;
 
 /** A bar for a used share of an allowance: brand, amber from 80 %, coral at 100 %. */
-export function Meter({ label, share }: MeterProps) {
+export function Meter({ label, share, near = false }: MeterProps) {
   if (share === null) return <div className={classes['unmeasured']} aria-hidden="true" />;
   const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
-  const level = share >= 1 ? 'full' : share >= NEAR_LIMIT ? 'near' : 'calm';
+  const level = share >= 1 ? 'full' : near || share >= NEAR_LIMIT ? 'near' : 'calm';
   return (
     <div
       className={classes['track']}

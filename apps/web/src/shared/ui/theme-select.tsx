@@ -1,23 +1,30 @@
-import { NativeSelect, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromColorScheme, THEME_LABELS, THEMES, toColorScheme, toTheme } from '../lib/theme-choice';
-import classes from './quiet-select.module.css';
+import { QuietSelect } from './quiet-select';
+
+const ICONS = { light: IconSun, dark: IconMoon, system: IconSunMoon };
+const never = () => () => undefined;
 
 /** Light, dark or as the system has it, on a page that nobody is signed in to. */
 export function ThemeSelect() {
   const { t } = useTranslation('shell');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Icon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;
+  const { colorScheme: chosen, setColorScheme } = useMantineColorScheme();
+  // A page that was made ahead of time knows of no choice until it has come to life.
+  const colorScheme = useSyncExternalStore(
+    never,
+    () => chosen,
+    () => 'light' as const,
+  );
   return (
-    <NativeSelect
-      variant="unstyled"
-      aria-label={t('themeLabel')}
-      classNames={{ input: classes['input'] ?? '' }}
-      leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+    <QuietSelect
+      icon={ICONS[fromColorScheme(colorScheme)]}
+      label={t('themeLabel')}
       value={fromColorScheme(colorScheme)}
-      onChange={({ currentTarget }) => setColorScheme(toColorScheme(toTheme(currentTarget.value)))}
-      data={THEMES.map((theme) => ({ value: theme, label: t(THEME_LABELS[theme]) }))}
+      options={THEMES.map((theme) => ({ value: theme, label: t(THEME_LABELS[theme]) }))}
+      onChange={(value) => setColorScheme(toColorScheme(toTheme(value)))}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type PointerEvent, type ReactNode } from 'react';
 import { describeError, errorCode } from '../i18n/describe-error';
 import { ToastBody } from './toast-body';
 
 export const TOAST_MS = 4000;
-export const DESTRUCTIVE_TOAST_MS = 5000;
+const DESTRUCTIVE_TOAST_MS = 5000;
+/** Who draws a toast this far aside wants it gone. */
+const SWIPE_PX = 20;
 
 interface Toast {
   /** A toast whose id is on the screen already is not shown again. */
@@ -26,6 +28,18 @@ interface Manner {
   fallbackTitle?: string;
 }
 
+/** Takes a toast away that has been drawn aside, however slowly. */
+const swipe = (id: string) => ({
+  onPointerDown: ({ pointerId, clientX: from }: PointerEvent) =>
+    document.addEventListener(
+      'pointerup',
+      (up) => {
+        if (up.pointerId === pointerId && Math.abs(up.clientX - from) >= SWIPE_PX) notifications.hide(id);
+      },
+      { once: true },
+    ),
+});
+
 let shown = 0;
 
 function show(
@@ -40,6 +54,7 @@ function show(
     id,
     role,
     color,
+    ...swipe(id),
     autoClose: milliseconds ?? autoClose,
     title: title ?? fallbackTitle,
     message: action ? createElement(ToastBody, { message, label: action.label, onClick: act }) : message,

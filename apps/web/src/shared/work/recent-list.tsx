@@ -1,6 +1,7 @@
-import { Card, Title } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { Card, Pagination, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clampPage, pageCount } from '../lib/paging';
 import { EmptyState } from '../ui/empty-state';
 import classes from './work-page.module.css';
 
@@ -12,9 +13,14 @@ export interface RecentResult {
   readonly at: string | null;
 }
 
-/** What was made last, each one way from being read. */
+const PAGE_SIZE = 2;
+
+/** What was made last, a few at a time, each one way from being read. */
 export function RecentList({ results, empty }: { results: readonly RecentResult[]; empty: string }) {
-  const { t, i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation(['common', 'library']);
+  const [wanted, setWanted] = useState(1);
+  const pages = pageCount(results.length, PAGE_SIZE);
+  const page = clampPage(wanted, results.length, PAGE_SIZE);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Card component="section" aria-label={t('recent')}>
@@ -25,13 +31,25 @@ export function RecentList({ results, empty }: { results: readonly RecentResult[
         <EmptyState>{empty}</EmptyState>
       ) : (
         <ul className={classes['recent']}>
-          {results.map(({ key, link, at }) => (
+          {results.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ key, link, at }) => (
             <li key={key}>
               {link}
               {at !== null && <time dateTime={at}>{date.format(new Date(at))}</time>}
             </li>
           ))}
         </ul>
+      )}
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          mt="xs"
+          total={pages}
+          value={page}
+          onChange={setWanted}
+          aria-label={t('library:pages')}
+          getItemProps={(each) => ({ 'aria-label': t('library:page', { page: each }) })}
+          getControlProps={(to) => ({ 'aria-label': t(`library:${to === 'previous' ? 'pagePrevious' : 'pageNext'}`) })}
+        />
       )}
     </Card>
   );

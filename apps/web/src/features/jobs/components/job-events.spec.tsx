@@ -22,7 +22,7 @@ describe('JobEvents', () => {
       </>,
     );
     await screen.findByRole('button', { name: '1 job' });
-    await waitFor(() => expect(document.title).toMatch(/^\(64%\) Media Library/));
+    await waitFor(() => expect(document.title).toMatch(/^\(64%\) board-minutes.m4a · Media Library/));
     act(() => applyEvent(queryClient, { type: 'job', job: aJob({ state: 'completed', progress: 100 }) }));
     await waitFor(() => expect(document.title).toMatch(/^Media Library/));
   });

@@ -1,18 +1,16 @@
-import { ActionIcon, Progress, Text, Tooltip } from '@mantine/core';
-import { IconRefresh, IconX } from '@tabler/icons-react';
+import { Progress, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../shared/lib/clock';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { formatWait } from '../../../shared/lib/duration';
-import { ButtonLink } from '../../../shared/ui/links';
 import { ProgressAnnouncer } from '../../../shared/ui/progress-announcer';
 import { StatusDot, type StatusTone } from '../../../shared/ui/status-dot';
 import type { Job } from '../job';
 import { smoothEta } from '../lib/eta';
 import { failureOf, stageKey } from '../lib/failure';
 import { isRunning } from '../lib/merge-jobs';
-import { useCancelJob, useRetryJob } from '../mutations';
+import { JobAction } from './job-action';
 import classes from './job-row.module.css';
 
 const TONES: Record<Job['state'], StatusTone> = {
@@ -121,59 +119,4 @@ function JobFailure({ error }: { error: Job['error'] }) {
       {cause === null ? error?.message : t(cause)} {t(help)}
     </Text>
   );
-}
-
-function JobAction({ job, name, onOpen }: { job: Job; name: string; onOpen?: () => void }) {
-  const { t } = useTranslation(['jobs', 'common']);
-  const cancel = useCancelJob();
-  const retry = useRetryJob();
-  if (isRunning(job)) {
-    return (
-      <Tooltip label={t('common:cancel')}>
-        <ActionIcon
-          size={28}
-          aria-label={t('cancelJob', { name })}
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate({ path: { id: job.id } })}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      </Tooltip>
-    );
-  }
-  if (job.state === 'failed' || job.state === 'cancelled') {
-    return (
-      <Tooltip label={t('common:retry')}>
-        <ActionIcon
-          size={28}
-          aria-label={t('retryJob', { name })}
-          loading={retry.isPending}
-          onClick={() => retry.mutate({ path: { id: job.id } })}
-        >
-          <IconRefresh size={16} />
-        </ActionIcon>
-      </Tooltip>
-    );
-  }
-  const result = resultOf(job);
-  if (!result) return null;
-  return (
-    <ButtonLink
-      {...result}
-      variant="default"
-      size="compact-sm"
-      aria-label={t(job.type === 'transcription' ? 'openJob' : 'openResult', { name })}
-      {...(onOpen && { onClick: onOpen })}
-    >
-      {t('open')}
-    </ButtonLink>
-  );
-}
-
-/** Where what a job has made is read; null where it is a file like others. */
-function resultOf({ id, type, input_file_id: file }: Job) {
-  if (type === 'translation') return { to: '/translation', search: { view: id } } as const;
-  if (type === 'summarization') return { to: '/summarization', search: { view: id } } as const;
-  if (type !== 'transcription' || file === null) return null;
-  return { to: '/transcription', search: { file, view: 'editor' } } as const;
 }

@@ -1,35 +1,36 @@
-import { Drawer, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../shared/keys/use-commands';
+import { AtRest } from '../../../shared/ui/at-rest';
 import { overallProgress } from '../lib/overall-progress';
 import { jobsOptions } from '../queries';
-import { JobList } from './job-list';
 import { JobRing } from './job-ring';
 import classes from './job-tray.module.css';
 
+const JobDrawer = lazy(() => import('./job-drawer'));
+
 /** The jobs in the top bar: a ring and a count, and behind them the list. Key J. */
 export function JobTray() {
-  const { t } = useTranslation(['jobs', 'common']);
+  const { t } = useTranslation('jobs');
   const [opened, { toggle, close }] = useDisclosure(false);
   const { data: overall } = useQuery({ ...jobsOptions(), select: ({ jobs }) => overallProgress(jobs) });
-  useHotkeys([['J', toggle]]);
+  useCommands([{ id: 'jobs', label: t('openTray'), keys: 'J', group: 'actions', icon: IconListCheck, run: toggle }]);
   return (
     <>
       <UnstyledButton className={classes['button']} onClick={toggle} aria-haspopup="dialog" aria-keyshortcuts="J">
         <JobRing percent={overall?.percent ?? 0} />
-        {overall ? t('running', { count: overall.count }) : t('jobs')}
+        <span className={classes['words']}>{overall ? t('running', { count: overall.count }) : t('jobs')}</span>
+        <span className={classes['count']} aria-hidden="true">
+          {overall?.count}
+        </span>
       </UnstyledButton>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size={400}
-        title={t('jobs')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <JobList onOpen={close} />
-      </Drawer>
+      <AtRest wanted={opened}>
+        <JobDrawer opened={opened} onClose={close} />
+      </AtRest>
     </>
   );
 }

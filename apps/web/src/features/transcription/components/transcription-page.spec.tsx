@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { aFile, aJob, anEngine, aTranscript, planLimits } from '../../../shared/testing/factories';
@@ -16,12 +16,15 @@ const slots: TranscriptionSlots = {
 
 type Jobs = Parameters<typeof TranscriptionPage>[0]['jobs'];
 let showJobs: (jobs: Jobs) => void;
+let read: string[];
 
 function Page({ opened, initialJobs }: { opened: string | null; initialJobs: Jobs }) {
   const [fileId, setFileId] = useState(opened);
   const [jobs, setJobs] = useState(initialJobs);
   showJobs = setJobs;
-  return <TranscriptionPage fileId={fileId} onChoose={setFileId} jobs={jobs} slots={slots} />;
+  return (
+    <TranscriptionPage fileId={fileId} onChoose={setFileId} onRead={(id) => read.push(id)} jobs={jobs} slots={slots} />
+  );
 }
 
 const mayProceed = {
@@ -38,6 +41,7 @@ describe('TranscriptionPage', () => {
   const user = userEvent.setup();
 
   beforeEach(() => {
+    read = [];
     api = new FakeApi();
     api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 600 }) });
     api.answer('GET /subscriptions/plan-limits', { body: planLimits() });
@@ -193,6 +197,28 @@ describe('TranscriptionPage', () => {
     await process();
     expect(requests()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Process' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('leads to the transcript that was waited for', async () => {
+    await open('file-1', [aJob({ id: 'older', state: 'completed' })]);
+    await process();
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    act(() => showJobs([aJob()]));
+    expect(read).toEqual([]);
+    act(() => showJobs([aJob({ state: 'completed' })]));
+    expect(read).toEqual(['file-1']);
+  });
+
+  it('leaves alone who has turned to another file meanwhile', async () => {
+    api.answer('GET /uploads/file-2', { body: aFile({ id: 'file-2' }) });
+    await open('file-2');
+    await process();
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'pick' }));
+    act(() => showJobs([aJob({ input_file_id: 'file-2' })]));
+    act(() => showJobs([aJob({ state: 'completed', input_file_id: 'file-2' })]));
+    await screen.findByText('job-1 completed');
+    expect(read).toEqual([]);
   });
 
   it('lists the last results, each a way into its transcript', async () => {

@@ -1,5 +1,5 @@
 import type { GetJobResponse } from '@timbrel/api-client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EngineLanguageSelect } from '../../../shared/engines/engine-language-select';
 import { EngineNote } from '../../../shared/engines/engine-note';
@@ -22,6 +22,8 @@ interface TranscriptionPageProps {
   /** Id of the chosen file; it lives in the address. */
   readonly fileId: string | null;
   readonly onChoose: (fileId: string) => void;
+  /** Leads to the transcript that was waited for. */
+  readonly onRead: (fileId: string) => void;
   /** The newest jobs of the account. */
   readonly jobs: readonly GetJobResponse[];
   readonly slots: TranscriptionSlots;
@@ -30,7 +32,7 @@ interface TranscriptionPageProps {
 const SHOWN_RESULTS = 5;
 
 /** `/transcription`: pick a recording, say its language, and watch it become text. */
-export function TranscriptionPage({ fileId, onChoose, jobs, slots }: TranscriptionPageProps) {
+export function TranscriptionPage({ fileId, onChoose, onRead, jobs, slots }: TranscriptionPageProps) {
   const { t } = useTranslation('transcription');
   const [language, setLanguage] = useState<TranscriptionLanguage>('en');
   const [asking, setAsking] = useState(false);
@@ -39,13 +41,20 @@ export function TranscriptionPage({ fileId, onChoose, jobs, slots }: Transcripti
   const transcribe = useTranscribe();
   const mayUse = useUsageCheck();
   const check = useCheckTranscript(setShown);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  // Who has waited for a transcript wants to read it; who has turned to another file meanwhile doesn't.
+  const isDone = jobs.some(
+    ({ id, ...job }) => id === awaited && job.state === 'completed' && job.input_file_id === fileId,
+  );
+  const read = useEffectEvent(() => fileId !== null && onRead(fileId));
+  useEffect(() => void (isDone && read()), [isDone]);
 
   const start = () => {
     setAsking(false);
     if (fileId === null) return;
     const minutes = (file?.duration_seconds ?? 0) / 60;
     void mayUse({ service: 'transcription', duration_minutes: minutes }).then((may) => {
-      if (may) transcribe.mutate({ upload_id: fileId, language });
+      if (may) transcribe.mutate({ upload_id: fileId, language }, { onSuccess: ({ data }) => setAwaited(data.id) });
     });
   };
   const process = () => {

@@ -5,13 +5,14 @@ import { FullPage } from '../../../shared/ui/page';
 import { PageTitle } from '../../../shared/ui/page-title';
 import { TranscriptViewer } from './transcript-viewer';
 
-/** The reader as a page of its own. */
-export function TranscriptPage({ fileId }: { fileId: string }) {
+/** The reader as a page of its own. @param at seconds: where it begins, or goes to */
+export function TranscriptPage({ fileId, at }: { fileId: string; at: number | null }) {
   const { t } = useTranslation('transcripts');
   return (
     <FullPage>
       <TranscriptViewer
         fileId={fileId}
+        at={at}
         back={
           <ActionIconLink to="/library" aria-label={t('backToLibrary')}>
             <IconChevronLeft size={20} />

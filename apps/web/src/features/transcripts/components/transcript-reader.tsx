@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import type { GetFileResponse } from '@timbrel/api-client';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietButton } from '../../../shared/ui/quiet-button';
 import { Playback } from '../../../shared/playback/playback';
@@ -37,6 +37,7 @@ const FindBar = lazy(() => import('./find-bar').then((module) => ({ default: mod
 interface TranscriptReaderProps {
   readonly file: GetFileResponse;
   readonly transcript: Transcript;
+  readonly at: number | null;
   readonly switching: boolean;
   readonly onSwitch: (version: TranscriptVersion, language?: string) => void;
   /** Another version is shown without a word about it: what was saved, or what was there before. */
@@ -48,7 +49,7 @@ interface TranscriptReaderProps {
 
 /** Text, sound and what belongs to them, on one screen: to read, and to write. */
 export function TranscriptReader(props: TranscriptReaderProps) {
-  const { file, switching, onSwitch, onShow, back, heading } = props;
+  const { file, at, switching, onSwitch, onShow, back, heading } = props;
   const { t } = useTranslation('transcripts');
   const [playback] = useState(() => new Playback());
   const [keysOpened, keys] = useDisclosure(false);
@@ -59,6 +60,10 @@ export function TranscriptReader(props: TranscriptReaderProps) {
   const opinion = useOpinion(transcript);
   const reader = useReaderState(transcript, playback, opinion, visit);
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  const { seek } = reader;
+  useEffect(() => {
+    if (at !== null) seek(at);
+  }, [at, seek]);
   useReaderKeys(playback, reader, { showKeys: keys.open, find: () => setFinding('find') });
   const playable = file.kind === 'audio' || file.kind === 'video';
   const versions = { transcript, switching, onSwitch };

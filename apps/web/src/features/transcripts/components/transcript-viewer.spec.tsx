@@ -165,6 +165,18 @@ describe('TranscriptViewer', () => {
     expect(await segments()).toHaveLength(3);
   });
 
+  it('has a name for each version', async () => {
+    const versions = ['edited', 'translated', 'transcribed', 'original'] as const;
+    const made = { language: 'en', created_at: '2026-11-20T19:00:00.000Z' };
+    api.answer('GET /transcripts/file-1', {
+      body: aTranscript({ versions: versions.map((version) => ({ version, ...made })) }),
+    });
+    await open();
+    const group = within(await screen.findByRole('radiogroup', { name: 'Version' }));
+    const names = group.getAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent);
+    expect(names).toEqual(['Original', 'Transcribed', 'Translated', 'Edited']);
+  });
+
   it('goes to the edited text and back', async () => {
     const edited = { version: 'edited', language: 'en', created_at: '2026-11-20T19:30:00.000Z' } as const;
     const versions = [...aTranscript().versions, edited];

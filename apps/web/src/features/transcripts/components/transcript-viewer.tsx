@@ -19,12 +19,14 @@ const ImportDialog = lazy(() => import('./import-dialog').then((module) => ({ de
 
 interface TranscriptViewerProps {
   readonly fileId: string;
+  /** Seconds: where reading begins. */
+  readonly at?: number | null;
   readonly back: ReactNode;
   readonly heading: (name: string) => ReactNode;
 }
 
 /** A file's transcript, from asking for it to reading it. */
-export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProps) {
+export function TranscriptViewer({ fileId, at = null, back, heading }: TranscriptViewerProps) {
   const { t } = useTranslation('transcripts');
   const [{ version, language }, setShown] = useState<{ version?: TranscriptVersion; language?: string }>({});
   const setVersion = (next: TranscriptVersion | undefined) => setShown(next ? { version: next } : {});
@@ -39,6 +41,7 @@ export function TranscriptViewer({ fileId, back, heading }: TranscriptViewerProp
       <TranscriptReader
         file={file.data}
         transcript={transcript.data}
+        at={at}
         switching={switching}
         onSwitch={(next, inLanguage) => void switchTo(next, inLanguage)}
         onShow={setVersion}

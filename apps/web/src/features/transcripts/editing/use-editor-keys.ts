@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isSwitchedOff } from '../../../shared/keys/single-letters';
 import { usePlayback } from '../../../shared/playback/use-playback';
 import { lastBegun } from '../lib/timeline';
 import { isCovered, keyBelongsTo } from '../playback/commands';
@@ -39,7 +40,7 @@ export function useEditorKeys(actions: EditorKeys): void {
       else return false;
       return true;
     }
-    if (!DIGIT.test(key) || keyBelongsTo(event.target, event)) return false;
+    if (!DIGIT.test(key) || isSwitchedOff(event) || keyBelongsTo(event.target, event)) return false;
     nameSpeaker(Number(key) - 1);
     return true;
   };

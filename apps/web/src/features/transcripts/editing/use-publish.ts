@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../../shared/i18n/describe-error';
+import { describeRefusal } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
 import type { Transcript } from '../queries';
 import { refreshTranscript } from './refresh-transcript';
@@ -10,11 +10,13 @@ import { useEditor } from './use-editor';
 /** Makes what is written the edited version. What can't be sent now stays on this device, and says so. */
 export function usePublish({ upload_id }: Transcript, onSaved: () => void) {
   const { t } = useTranslation('transcripts');
-  const { sync } = useEditor();
+  const { store, sync } = useEditor();
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const save = async () => {
     if (isSaving) return;
+    const hasWords = store.getSegments().some(({ text }) => text.trim() !== '');
+    if (!hasWords) return toast.error({ title: t('saveFailedTitle'), message: t('nothingToSave') });
     setSaving(true);
     try {
       const published = await sync.publish();
@@ -26,7 +28,7 @@ export function usePublish({ upload_id }: Transcript, onSaved: () => void) {
         toast.error({ title: t('saveFailedTitle'), message: t('savedHereBody') });
       }
     } catch (error) {
-      toast.error({ title: t('saveFailedTitle'), message: describeError(error) || t('saveFailedBody') });
+      toast.error({ title: t('saveFailedTitle'), message: describeRefusal(error, t('saveFailedBody')) });
     } finally {
       setSaving(false);
     }

@@ -160,9 +160,16 @@ function ZoomButtons({ isZoomed, onZoom }: { isZoomed: boolean; onZoom: NonNulla
   const zoom = (step: 1 | -1) => onZoom(step, playback.getState().time);
   return (
     <span className={classes['zoom']}>
-      <ActionIcon aria-label={t('zoomOut')} disabled={!isZoomed} onClick={() => zoom(-1)}>
-        <IconZoomOut size={18} />
-      </ActionIcon>
+      <Tooltip label={t('zoomedOut')} disabled={isZoomed}>
+        <ActionIcon
+          aria-label={t('zoomOut')}
+          aria-disabled={!isZoomed}
+          {...(!isZoomed && { 'data-disabled': true })}
+          onClick={() => isZoomed && zoom(-1)}
+        >
+          <IconZoomOut size={18} />
+        </ActionIcon>
+      </Tooltip>
       <ActionIcon aria-label={t('zoomIn')} onClick={() => zoom(1)}>
         <IconZoomIn size={18} />
       </ActionIcon>

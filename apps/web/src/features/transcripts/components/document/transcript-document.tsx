@@ -172,7 +172,8 @@ function useKeepInView(
     const height = frame.clientHeight;
     const top = row.getBoundingClientRect().top - frame.getBoundingClientRect().top;
     if (top >= height * CALM_ZONE.from && top <= height * CALM_ZONE.to) return;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    frame.scrollTo({ top: frame.scrollTop + top - height * CALM_ZONE.rest, behavior: calm ? 'auto' : 'smooth' });
+    // What is pages away is gone to at once.
+    const jumps = Math.abs(top) > 3 * height || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    frame.scrollTo({ top: frame.scrollTop + top - height * CALM_ZONE.rest, behavior: jumps ? 'auto' : 'smooth' });
   }, [view, active, following]);
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { FakeApi } from '../../shared/testing/fake-api';
+import { aPlan } from '../../shared/testing/plans';
+import { renderOnPage } from '../../shared/testing/render';
+import { ServiceNotAvailable } from './service-not-available';
+
+const plans = [
+  aPlan('free'),
+  aPlan('premium', { services: ['transcription', 'audio_processor'] }),
+  aPlan('pro', { services: ['transcription', 'audio_processor'] }),
+];
+
+describe('the gate of a service', () => {
+  it('says what the service does and which is the cheapest plan that has it', async () => {
+    new FakeApi().answer('GET /subscriptions/plans', { body: plans }).answer('GET /plans', { body: plans });
+    await renderOnPage(<ServiceNotAvailable service="audio_processor" planName="Free" />);
+    expect(screen.getByText('Denoises, cuts and converts sound, in one place.')).toBeTruthy();
+    expect(screen.getByText('This service is not available in your current plan (Free).')).toBeTruthy();
+    expect(await screen.findByText('Pro has it, from $9.99 a month.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing');
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it('names no price while the plans are not known', async () => {
+    new FakeApi();
+    await renderOnPage(<ServiceNotAvailable service="translation" planName={undefined} />);
+    expect(screen.getByText('This service is not available in your current plan (unknown).')).toBeTruthy();
+    expect(screen.queryByText(/a month/)).toBeNull();
+  });
+});
