@@ -120,6 +120,11 @@ export const callsSchema = entryList(
 );
 
 export const constantsSchema = entryList(
-  { value: { type: ['string', 'number', 'boolean', 'array', 'object'] }, unit: text, used_by: text },
+  {
+    value: { type: ['string', 'number', 'boolean', 'array', 'object'] },
+    unit: text,
+    used_by: text,
+    held_by: { type: 'array', items: { enum: ['web', 'server', 'client'] }, minItems: 1, uniqueItems: true },
+  },
   ['value', 'used_by'],
 );

@@ -107,6 +107,10 @@ describe('constants', () => {
     expect(duplicates(constants.map(({ id }) => id))).toEqual([]);
   });
 
+  it('are each held against the running product, unless they are superseded', () => {
+    expect(constants.filter(({ status, held_by }) => (status === 'kept') !== (held_by !== undefined))).toEqual([]);
+  });
+
   it('refer to texts that exist', () => {
     const ids = new Set(readTexts().map(({ id }) => id));
     const tables = constants.filter(({ unit }) => unit === 'text ids');

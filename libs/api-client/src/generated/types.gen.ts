@@ -415,6 +415,10 @@ export type SettingsDto = {
     language: Language;
     autoSave: boolean;
     privacyMode: boolean;
+    /**
+     * Whether the dashboard shows a newcomer’s first steps.
+     */
+    firstSteps: boolean;
     notifications: NotificationSettingsDto;
 };
 
@@ -427,6 +431,7 @@ export type UpdateSettingsDto = {
     language?: Language;
     autoSave?: boolean;
     privacyMode?: boolean;
+    firstSteps?: boolean;
     notifications?: NotificationSettingsDto;
 };
 
@@ -666,6 +671,29 @@ export type DailyUsageDto = {
     summarization: number;
 };
 
+export type RecentUsageDto = {
+    /**
+     * A day in UTC.
+     */
+    date: string;
+    /**
+     * Seconds.
+     */
+    transcription: number;
+    /**
+     * Words.
+     */
+    translation: number;
+    /**
+     * Words.
+     */
+    summarization: number;
+    /**
+     * Bytes that came on this day and are still there.
+     */
+    storage: number;
+};
+
 export type UsageSummaryDto = {
     plan: string;
     /**
@@ -677,6 +705,10 @@ export type UsageSummaryDto = {
      * Used or held, each day of the usage month so far.
      */
     daily: Array<DailyUsageDto>;
+    /**
+     * The last 14 days of the account, whatever usage month they are of.
+     */
+    recent: Array<RecentUsageDto>;
 };
 
 export type StorageFiguresDto = {
@@ -2244,6 +2276,29 @@ export type SummaryDto = {
     action_items: Array<SummaryClaimDto>;
 };
 
+export type FirstStepsDto = {
+    /**
+     * Something was uploaded, or the sample taken.
+     */
+    recording: boolean;
+    /**
+     * A transcript was changed by hand.
+     */
+    correction: boolean;
+    /**
+     * A text was taken out as a file.
+     */
+    export: boolean;
+};
+
+export type SampleDto = {
+    file: FileRecordDto;
+    /**
+     * Its transcription.
+     */
+    job: JobDto;
+};
+
 export type GatewayName = 'stripe' | 'paypal' | 'test';
 
 export type PaymentMethodDto = {
@@ -2421,6 +2476,48 @@ export type CancelDto = {
 
 export type ReceivedDto = {
     received: boolean;
+};
+
+export type FoundFileDto = {
+    id: string;
+    original_name: string;
+    kind: MediaKind;
+    has_transcript: boolean;
+};
+
+export type FoundWordsDto = {
+    /**
+     * The recording.
+     */
+    file_id: string;
+    original_name: string;
+    /**
+     * When the words begin, in seconds.
+     */
+    start: number;
+    /**
+     * What is said before them, shortened.
+     */
+    before: string;
+    /**
+     * The words as they stand in the transcript.
+     */
+    match: string;
+    /**
+     * What is said after them, shortened.
+     */
+    after: string;
+};
+
+export type SearchDto = {
+    /**
+     * By their names, the newest first; 8 at most.
+     */
+    files: Array<FoundFileDto>;
+    /**
+     * By what is said in them, in the text that readers see: the newest transcripts first, in the order of time; 8 at most, 3 of one.
+     */
+    transcripts: Array<FoundWordsDto>;
 };
 
 export type SupportMessageDto = {
@@ -9233,6 +9330,78 @@ export type GetSummaryResponses = {
 
 export type GetSummaryResponse = GetSummaryResponses[keyof GetSummaryResponses];
 
+export type GetFirstStepsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/users/first-steps';
+};
+
+export type GetFirstStepsErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetFirstStepsError = GetFirstStepsErrors[keyof GetFirstStepsErrors];
+
+export type GetFirstStepsResponses = {
+    200: FirstStepsDto;
+};
+
+export type GetFirstStepsResponse = GetFirstStepsResponses[keyof GetFirstStepsResponses];
+
+export type TakeSampleData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/uploads/sample';
+};
+
+export type TakeSampleErrors = {
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * QUOTA_EXCEEDED
+     */
+    402: ProblemDto;
+    /**
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * TOO_MANY_JOBS or RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+    /**
+     * SERVER_STORAGE_FULL
+     */
+    507: ProblemDto;
+};
+
+export type TakeSampleError = TakeSampleErrors[keyof TakeSampleErrors];
+
+export type TakeSampleResponses = {
+    202: SampleDto;
+};
+
+export type TakeSampleResponse = TakeSampleResponses[keyof TakeSampleResponses];
+
 export type ListPaymentMethodsData = {
     body?: never;
     path?: never;
@@ -9856,6 +10025,45 @@ export type ReceiveTestGatewayEventResponses = {
 };
 
 export type ReceiveTestGatewayEventResponse = ReceiveTestGatewayEventResponses[keyof ReceiveTestGatewayEventResponses];
+
+export type SearchData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Case and accents do not matter.
+         */
+        q: string;
+    };
+    url: '/api/v1/search';
+};
+
+export type SearchErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    200: SearchDto;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
 
 export type SendSupportMessageData = {
     body: SupportMessageDto;

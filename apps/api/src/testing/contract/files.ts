@@ -1,0 +1,61 @@
+import { readTxt } from '@timbrel/subtitles';
+import { type ShareDto } from '../../transcripts/sharing/sharing.dto.js';
+import { fileTypeOf } from '../../uploads/file-types.js';
+import { bodyOf, type Problem } from '../body-of.js';
+import { Member } from '../member.js';
+import { type TestApp } from '../test-app.js';
+import { heard, spoken } from '../transcripts.js';
+import { among, inOrderOf, type Readings } from './reading.js';
+
+/** What the readings have put beside the specification's list. */
+const ADDED = ['.vtt', '.md', '.markdown'];
+
+/** A minute and five seconds, or an hour and five, in each form that a text transcript may have. */
+const WRITTEN: Record<string, { time: string; seconds: number }> = {
+  'mm:ss': { time: '01:05', seconds: 65 },
+  'hh:mm:ss': { time: '01:00:05', seconds: 3_605 },
+  seconds: { time: '65', seconds: 65 },
+};
+
+export const files = (test: TestApp): Readings => {
+  /** Every extension that the server takes, as it says when it refuses another one. */
+  const taken = async (): Promise<string[]> => {
+    const member = await Member.join(test);
+    const { message } = bodyOf<Problem>(await member.send('x', 'program.exe').expect(400));
+    return message.match(/\.\w+/g) ?? [];
+  };
+  const withTranscript = async () => {
+    const member = await Member.join(test);
+    const file = await member.upload('Heard words.', 'words.txt');
+    await heard(test, member, file, [spoken(0, 'Heard words.')]);
+    return { member, file };
+  };
+  return {
+    'upload.extensions': async (extensions: string[]) =>
+      inOrderOf(
+        extensions,
+        (await taken()).filter((each) => !ADDED.includes(each)),
+      ),
+    'upload.addedExtensions': async (extensions: string[]) => inOrderOf(extensions, among(ADDED, await taken())),
+    'viewer.videoExtensions': (extensions: string[]) =>
+      extensions.filter((extension) => fileTypeOf(extension)?.kind === 'video'),
+    'transcript.timeForms': (forms: string[]) =>
+      forms.filter((form) => {
+        const { time, seconds } = WRITTEN[form] ?? { time: form, seconds: NaN };
+        return readTxt(`${time}\nWords.\n`).cues[0]?.startSeconds === seconds;
+      }),
+    'transcript.lastSegment': () => {
+      const last = readTxt('00:01\nOne.\n00:05\nTwo.\n').cues.at(-1);
+      return last && last.endSeconds - last.startSeconds;
+    },
+    'transcript.defaultVersion': async () => {
+      const { member, file } = await withTranscript();
+      return bodyOf<{ version: string }>(await member.get(`/transcripts/${file.id}`).expect(200)).version;
+    },
+    'route.sharePage': async () => {
+      const { member, file } = await withTranscript();
+      const { url } = bodyOf<ShareDto>(await member.post(`/transcripts/${file.id}/shares`).send({}).expect(201));
+      return new URL(url).pathname.replace(/[\w-]+$/, '{token}');
+    },
+  };
+};
