@@ -67,22 +67,6 @@ describe('a shared transcript', () => {
     await stranger.close();
   });
 
-  it('is free of faults on every width, light and dark', async () => {
-    const path = await link(true);
-    for (const scheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 820, 390, 320]) {
-        const tab = await openTab(browser, product.api.url, { viewport: { width, height: 844 } });
-        await tab.page.addInitScript((theme) => localStorage.setItem('ui-theme', theme), scheme);
-        await tab.page.goto(path);
-        await tab.page.getByRole('list', { name: 'Transcript text' }).waitFor();
-        const overflow = await tab.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(Math.max(0, overflow)).toBe(0);
-        expect(await violations(tab.page)).toEqual([]);
-        await tab.close();
-      }
-    }
-  });
-
   it('leads nowhere once it is revoked', async () => {
     const path = await link(false);
     const { page } = owner;

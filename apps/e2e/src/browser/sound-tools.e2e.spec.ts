@@ -113,28 +113,6 @@ describe('the tools for sound, on real speech', () => {
     await result().getByText('talk (denoised) (0.5x).ogg').waitFor();
   });
 
-  it('cuts by keyboard alone', async () => {
-    await choose('/cut-audio');
-    const { keyboard } = page;
-    const [start, end] = [
-      page.getByRole('slider', { name: 'Start of part 1' }),
-      page.getByRole('slider', { name: 'End of part 1' }),
-    ];
-    await start.focus();
-    for (let press = 0; press < 2; press += 1) await keyboard.press('Shift+ArrowRight');
-    await end.focus();
-    await keyboard.press('Shift+ArrowLeft');
-    await keyboard.press('ArrowRight');
-    const from = Number(await start.getAttribute('aria-valuenow'));
-    const to = Number(await end.getAttribute('aria-valuenow'));
-    expect(from).toBe(2);
-    await page.getByRole('button', { name: 'Process' }).focus();
-    await keyboard.press('Enter');
-    await result().getByText('talk (cut).wav').waitFor();
-    await read('talk (cut).wav');
-    expect(await secondsOf('talk (cut).wav')).toBeCloseTo(to - from, 2);
-  });
-
   it('cuts where the pointer drags, and where silences are', async () => {
     await page.goto('/library');
     await choose('/cut-audio');

@@ -1,12 +1,22 @@
-import { type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
+import { openTab, type Tab } from '../harness/chromium.ts';
 import { codeFor } from '../harness/mailbox.ts';
 
 export const PASSWORD = 'correct horse battery';
 
 const MAX_TABS = 60;
 
-/** Tab by tab until the focus has this name. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
+/** A tab that complains when a mouse is used in it. */
+export async function openWithoutMouse(browser: Browser, baseURL: string): Promise<Tab> {
+  const tab = await openTab(browser, baseURL);
+  await tab.page.context().addInitScript(() => {
+    addEventListener('pointerdown', () => console.error('A mouse was used'), { capture: true });
+  });
+  return tab;
+}
+
+/** Tab by tab, or by another key, until the focus has this name. */
+export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let i = 0; i < MAX_TABS; i += 1) {
     const focused = await page.evaluate(() => {
@@ -17,9 +27,22 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     });
     if (name.test(focused)) return;
     passed.push(focused.slice(0, 40));
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`No ${String(name)} among: ${passed.join(' | ')}`);
+}
+
+/** Goes there as `tabTo` does, and presses Enter. */
+export async function enterAt(page: Page, name: RegExp, key?: string): Promise<void> {
+  await tabTo(page, name, key);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a menu by keyboard, and takes one of its entries. */
+export async function chooseIn(page: Page, menu: RegExp, entry: RegExp): Promise<void> {
+  await enterAt(page, menu);
+  await page.locator('[role=menu]:focus-within').waitFor();
+  await enterAt(page, entry, 'ArrowDown');
 }
 
 /** Fills the sign-up form and sends it; the verification dialog is open afterwards. */
@@ -61,14 +84,12 @@ export async function uploadToLibrary(
   await row.getByText('Ready').waitFor();
 }
 
-/** Chooses a recording on the transcription page, processes it, and opens the transcript once it is done. */
+/** Chooses a recording on the transcription page, processes it, and waits there until it is led to the transcript. */
 export async function transcribeInBrowser(page: Page, name: string): Promise<void> {
   await page.goto('/transcription');
   await page.getByRole('radio', { name: new RegExp(escape(name)) }).click();
   await page.getByRole('button', { name: 'Process' }).click();
-  const results = page.getByRole('region', { name: 'Recent results' });
-  await results.getByRole('link', { name, exact: true }).click({ timeout: 120_000 });
-  await page.getByRole('region', { name: 'Transcript text' }).waitFor();
+  await page.getByRole('region', { name: 'Transcript text' }).waitFor({ timeout: 120_000 });
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const FLAGS = [
   '--headless=new',
@@ -13,8 +13,17 @@ const FLAGS = [
 ];
 
 /** The system's Chromium: `CHROMIUM_PATH`, or where Debian puts it. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS });
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS });
+
+/** With its profile in a folder, and open to another program at a port of this machine. */
+export const launchChromiumFor = (folder: string, port: number, baseURL: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    executablePath,
+    baseURL,
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+  });
 
 export interface Tab {
   page: Page;

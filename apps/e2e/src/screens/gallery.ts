@@ -1,0 +1,163 @@
+import { type Browser, type Page } from 'playwright-core';
+import { logIn } from '../browser/steps.ts';
+import { violations } from '../harness/axe.ts';
+import { launchChromium, openTab } from '../harness/chromium.ts';
+import { Product } from '../harness/product.ts';
+import { englishAmong, rawKeys } from './catalogue.ts';
+import { overflow, watch, words } from './look.ts';
+import { type Belongings, type Language, type Plan, Resident } from './resident.ts';
+import { type Screen } from './screens.ts';
+
+export const WIDTHS = [1440, 820, 390] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'de'];
+export const VIEWERS = ['guest', 'free', 'basic', 'pro', 'premium'] as const;
+const PATIENCE_MS = 30_000;
+
+export type Scheme = (typeof SCHEMES)[number];
+export type Viewer = (typeof VIEWERS)[number];
+
+/** A way of looking at a screen. */
+export interface Look {
+  screen: Screen;
+  viewer: Viewer;
+  width: number;
+  /** One after the other, without loading anew. */
+  schemes: readonly Scheme[];
+}
+
+/** Who has not got a service meets its gate. */
+const LACKING: Record<NonNullable<Screen['service']>, readonly Plan[]> = {
+  translation: ['free'],
+  audio_processor: ['free', 'basic'],
+};
+
+/** One browser profile of somebody, looking at one screen after the other. */
+export class Visitor {
+  private readonly language: Language;
+  private readonly page: Page;
+  private readonly resident: Resident | null;
+  private readonly shown: Belongings;
+  private readonly watched: ReturnType<typeof watch>;
+
+  private constructor(language: Language, page: Page, resident: Resident | null, shown: Belongings) {
+    this.language = language;
+    this.page = page;
+    this.resident = resident;
+    this.shown = shown;
+    this.watched = watch(page);
+  }
+
+  /** Nobody in particular, reading one language. */
+  static async guest(browser: Browser, url: string, language: Language, shown: Belongings): Promise<Visitor> {
+    const { page } = await openTab(browser, url);
+    await page.context().addCookies([{ name: 'ui-language', value: language, url }]);
+    return new Visitor(language, page, null, shown);
+  }
+
+  static async residentOf(browser: Browser, url: string, language: Language, resident: Resident): Promise<Visitor> {
+    const { page } = await openTab(browser, url);
+    await page.context().addCookies([{ name: 'ui-language', value: 'en', url }]);
+    await logIn(page, resident.account.email);
+    return new Visitor(language, page, resident, resident.belongings);
+  }
+
+  /** @returns what is wrong there, a line each */
+  async see({ screen, viewer, width, schemes }: Look): Promise<string[]> {
+    const { page } = this;
+    if (viewer !== 'guest') await this.resident?.moveTo(viewer);
+    const found: string[] = [];
+    const [first, ...others] = schemes;
+    const where = `${screen.name}, ${viewer}, ${this.language}, ${width}`;
+    try {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      if (page.url().startsWith('http')) await setScheme(page, first!);
+      this.watched.clear();
+      await page.goto(screen.path(this.shown));
+      await this.expected(screen, viewer).first().waitFor({ timeout: PATIENCE_MS });
+      for (const [index, scheme] of [first!, ...others].entries()) {
+        if (index > 0 || !page.url().startsWith('http')) await setScheme(page, scheme);
+        for (const violation of await violations(page)) found.push(`${scheme}: ${violation}`);
+      }
+      const wider = await overflow(page);
+      if (wider !== null) found.push(wider);
+      const said = await words(page);
+      for (const key of rawKeys(said)) found.push(`the name of a text: ${key}`);
+      if (this.language !== 'en') for (const word of englishAmong(this.language)(said)) found.push(`English: ${word}`);
+    } catch (error) {
+      found.push(String(error).split('\n')[0] ?? '');
+    }
+    return [...found, ...this.watched.complaints].map((fault) => `${where}: ${fault}`);
+  }
+
+  private expected(screen: Screen, viewer: Viewer) {
+    const { page } = this;
+    const isTurnedAway = viewer === 'guest' && screen.of === 'resident';
+    const isGated = screen.service && LACKING[screen.service].some((plan) => plan === viewer);
+    const isLedOn = viewer !== 'guest' && screen.of === 'guest';
+    if (isTurnedAway || isLedOn) return page.getByRole('heading', { level: 1 });
+    return isGated ? page.getByRole('main').getByRole('heading') : screen.ready(page);
+  }
+}
+
+/** As the storage event of another tab says it. */
+const setScheme = (page: Page, scheme: Scheme): Promise<void> =>
+  page.evaluate((theme) => {
+    localStorage.setItem('ui-theme', theme);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ui-theme', newValue: theme }));
+  }, scheme);
+
+/** The product with people in it, one for each language, and one in English who stays on Pro. */
+export class Gallery {
+  readonly product: Product;
+  readonly browser: Browser;
+  readonly main: Resident;
+  private readonly residents: Record<Language, Resident>;
+
+  private constructor(product: Product, browser: Browser, main: Resident, residents: Record<Language, Resident>) {
+    this.product = product;
+    this.browser = browser;
+    this.main = main;
+    this.residents = residents;
+  }
+
+  static async open(): Promise<Gallery> {
+    const [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    const [main, ...rest] = await Promise.all(
+      (['en', ...LANGUAGES] as const).map((language) => Resident.settle(product, language)),
+    );
+    const residents = Object.fromEntries(LANGUAGES.map((language, index) => [language, rest[index]!]));
+    return new Gallery(product, browser, main!, residents as Record<Language, Resident>);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.product.stop();
+  }
+
+  /** Somebody who stays on Pro and reads English. */
+  visitor(): Promise<Visitor> {
+    return Visitor.residentOf(this.browser, this.product.api.url, 'en', this.main);
+  }
+
+  guest(language: Language): Promise<Visitor> {
+    return Visitor.guest(this.browser, this.product.api.url, language, this.main.belongings);
+  }
+
+  /** Somebody who moves from plan to plan. */
+  mover(language: Language): Promise<Visitor> {
+    return Visitor.residentOf(this.browser, this.product.api.url, language, this.residents[language]);
+  }
+}
+
+/** Sends each visitor from look to look, all of them at once. @returns what is wrong anywhere */
+export async function tour(parts: readonly { visitor: Visitor; looks: readonly Look[] }[]): Promise<string[]> {
+  const found = await Promise.all(
+    parts.map(async ({ visitor, looks }) => {
+      const own: string[] = [];
+      for (const look of looks) own.push(...(await visitor.see(look)));
+      return own;
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Gallery, LANGUAGES, type Look, SCHEMES, tour, VIEWERS, WIDTHS } from './gallery.ts';
+import { pairwise } from './pairwise.ts';
+import { SCREENS } from './screens.ts';
+
+// Hundreds of pages on a busy machine.
+jest.setTimeout(900_000);
+
+const named = (name: string) => SCREENS.find((screen) => screen.name === name)!;
+const NARROW = 320;
+
+/** Axe finds nothing, nor does the console; no request fails, nothing is too wide, unnamed or left in English. */
+describe('every screen', () => {
+  let gallery: Gallery;
+  beforeAll(async () => {
+    gallery = await Gallery.open();
+  });
+  afterAll(() => gallery.close());
+
+  it('is sound on Pro at every width, light and dark', async () => {
+    const looks = SCREENS.flatMap((screen) =>
+      WIDTHS.map((width): Look => ({
+        screen,
+        viewer: screen.of === 'guest' ? 'guest' : 'pro',
+        width,
+        schemes: SCHEMES,
+      })),
+    );
+    const [signedOut, signedIn] = [
+      looks.filter((look) => look.viewer === 'guest'),
+      looks.filter((look) => look.viewer === 'pro'),
+    ];
+    const half = Math.ceil(signedIn.length / 2);
+    expect(
+      await tour([
+        { visitor: await gallery.visitor(), looks: signedIn.slice(0, half) },
+        { visitor: await gallery.visitor(), looks: signedIn.slice(half) },
+        { visitor: await gallery.guest('en'), looks: signedOut },
+      ]),
+    ).toEqual([]);
+  });
+
+  it('is sound for each pair of screen, viewer, language, width and scheme', async () => {
+    const rows = pairwise({
+      screen: SCREENS.map(({ name }) => name),
+      viewer: VIEWERS,
+      language: LANGUAGES,
+      width: WIDTHS,
+      scheme: SCHEMES,
+    });
+    const looksOf = (language: string, isGuest: boolean): Look[] =>
+      rows
+        .filter((row) => row.language === language && (row.viewer === 'guest') === isGuest)
+        .sort((one, other) => one.viewer.localeCompare(other.viewer))
+        .map(({ screen, viewer, width, scheme }) => ({ screen: named(screen), viewer, width, schemes: [scheme] }));
+    const found: string[] = [];
+    // Two at a time: a page of each mostly waits for the other's.
+    for (const language of LANGUAGES) {
+      found.push(
+        ...(await tour([
+          { visitor: await gallery.mover(language), looks: looksOf(language, false) },
+          { visitor: await gallery.guest(language), looks: looksOf(language, true) },
+        ])),
+      );
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('fits 320 px in German', async () => {
+    const look = (viewer: 'guest' | 'pro') =>
+      SCREENS.filter((screen) => (screen.of === 'guest') === (viewer === 'guest')).map((screen): Look => ({
+        screen,
+        viewer,
+        width: NARROW,
+        schemes: ['light'],
+      }));
+    expect(
+      await tour([
+        { visitor: await gallery.mover('de'), looks: look('pro') },
+        { visitor: await gallery.guest('de'), looks: look('guest') },
+      ]),
+    ).toEqual([]);
+  });
+});
