@@ -43,7 +43,7 @@ try {
       await page.goto('/transcription');
       await page.getByRole('radio', { name: new RegExp(NAME) }).click();
       await page.getByRole('button', { name: 'Process' }).click();
-      await page.getByRole('region', { name: 'Recent results' }).getByRole('link', { name: NAME }).waitFor();
+      await page.getByRole('region', { name: 'Transcript text' }).waitFor();
       await page.goto('/library');
     }
     await row.getByText('Transcribed').waitFor();

@@ -7,7 +7,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 const apiRows = [
   ['openapi', 'cli'],
   ['account-lifecycle'],
-  ['health', 'support', 'webhooks'],
+  ['health', 'onboarding', 'search', 'support', 'webhooks'],
   ['processing'],
   ['transcripts', 'payments'],
   ['uploads'],
