@@ -24,8 +24,10 @@ import { InvoicesModule } from './invoices/invoices.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MediaModule } from './media/media.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { OnboardingModule } from './onboarding/onboarding.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { ProcessingApiModule } from './processing/processing.module.js';
+import { SearchModule } from './search/search.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { SupportModule } from './support/support.module.js';
@@ -66,7 +68,9 @@ const SIGN_INS_A_MINUTE = 20;
     UploadsModule,
     TranscriptsModule,
     ProcessingApiModule,
+    OnboardingModule,
     PaymentsModule.api(),
+    SearchModule,
     SupportModule,
     HealthModule,
     WebhooksApiModule,

@@ -75,7 +75,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
     const ready = await app.get(HealthService).isReady();
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
-  await serveWebApp(app);
+  await serveWebApp(app, env.publicUrl);
 }
 
 /** Builds the HTTP application, ready to listen. */

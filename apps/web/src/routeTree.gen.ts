@@ -26,6 +26,7 @@ import { Route as AppCutAudioRouteImport } from './routes/_app/cut-audio';
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard';
 import { Route as AppDenoiseRouteImport } from './routes/_app/denoise';
 import { Route as AppInvoicesRouteImport } from './routes/_app/invoices';
+import { Route as AppJobsRouteImport } from './routes/_app/jobs';
 import { Route as AppLibraryRouteImport } from './routes/_app/library';
 import { Route as AppManageSubscriptionRouteImport } from './routes/_app/manage-subscription';
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications';
@@ -124,6 +125,11 @@ const AppInvoicesRoute = AppInvoicesRouteImport.update({
   path: '/invoices',
   getParentRoute: () => AppRoute,
 } as any);
+const AppJobsRoute = AppJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppLibraryRoute = AppLibraryRouteImport.update({
   id: '/library',
   path: '/library',
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute;
   '/denoise': typeof AppDenoiseRoute;
   '/invoices': typeof AppInvoicesRoute;
+  '/jobs': typeof AppJobsRoute;
   '/library': typeof AppLibraryRoute;
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
@@ -242,6 +249,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute;
   '/denoise': typeof AppDenoiseRoute;
   '/invoices': typeof AppInvoicesRoute;
+  '/jobs': typeof AppJobsRoute;
   '/library': typeof AppLibraryRoute;
   '/manage-subscription': typeof AppManageSubscriptionRoute;
   '/notifications': typeof AppNotificationsRoute;
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute;
   '/_app/denoise': typeof AppDenoiseRoute;
   '/_app/invoices': typeof AppInvoicesRoute;
+  '/_app/jobs': typeof AppJobsRoute;
   '/_app/library': typeof AppLibraryRoute;
   '/_app/manage-subscription': typeof AppManageSubscriptionRoute;
   '/_app/notifications': typeof AppNotificationsRoute;
@@ -309,6 +318,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/denoise'
     | '/invoices'
+    | '/jobs'
     | '/library'
     | '/manage-subscription'
     | '/notifications'
@@ -340,6 +350,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/denoise'
     | '/invoices'
+    | '/jobs'
     | '/library'
     | '/manage-subscription'
     | '/notifications'
@@ -373,6 +384,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/denoise'
     | '/_app/invoices'
+    | '/_app/jobs'
     | '/_app/library'
     | '/_app/manage-subscription'
     | '/_app/notifications'
@@ -525,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInvoicesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/jobs': {
+      id: '/_app/jobs';
+      path: '/jobs';
+      fullPath: '/jobs';
+      preLoaderRoute: typeof AppJobsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/library': {
       id: '/_app/library';
       path: '/library';
@@ -633,6 +652,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute;
   AppDenoiseRoute: typeof AppDenoiseRoute;
   AppInvoicesRoute: typeof AppInvoicesRoute;
+  AppJobsRoute: typeof AppJobsRoute;
   AppLibraryRoute: typeof AppLibraryRoute;
   AppManageSubscriptionRoute: typeof AppManageSubscriptionRoute;
   AppNotificationsRoute: typeof AppNotificationsRoute;
@@ -653,6 +673,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppDenoiseRoute: AppDenoiseRoute,
   AppInvoicesRoute: AppInvoicesRoute,
+  AppJobsRoute: AppJobsRoute,
   AppLibraryRoute: AppLibraryRoute,
   AppManageSubscriptionRoute: AppManageSubscriptionRoute,
   AppNotificationsRoute: AppNotificationsRoute,

@@ -1,6 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorPage } from './app/error-page';
 import { routeTree } from './routeTree.gen';
+import { enterPage } from './shared/lib/page-entry';
 
 /** The router of the whole application; tests give it a history in memory. */
 export function createAppRouter(history?: RouterHistory) {
@@ -8,11 +9,12 @@ export function createAppRouter(history?: RouterHistory) {
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // A page made ahead of time would carry it as an inline script.
+    scrollRestoration: typeof window !== 'undefined',
     defaultErrorComponent: ErrorPage,
   });
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) document.querySelector('h1')?.focus({ preventScroll: true });
+    if (fromLocation && pathChanged) enterPage();
   });
   return router;
 }

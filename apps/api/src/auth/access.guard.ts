@@ -4,7 +4,7 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { IS_PUBLIC } from '../common/auth/public.decorator.js';
 import { type AuthenticatedRequest } from '../common/auth/current-user.decorator.js';
-import { KEY_AREA, type KeyArea } from '../common/auth/key-scope.decorator.js';
+import { KEY_AREAS_NEEDED, type KeyArea } from '../common/auth/key-scope.decorator.js';
 import { AccessTokenStrategy, bearerToken, usesCookie } from './access-token.strategy.js';
 import { ApiKeys, KEY_PREFIX } from './api-keys/api-keys.service.js';
 import { ScopeMissingError, UnauthenticatedError } from './auth.errors.js';
@@ -45,12 +45,14 @@ export class AccessGuard extends AuthGuard() {
   private async admitKey(token: string, request: FastifyRequest, context: ExecutionContext): Promise<boolean> {
     const key = await this.keys.find(token);
     if (!key) throw new UnauthenticatedError();
-    const area = this.reflector.getAllAndOverride<KeyArea | undefined>(KEY_AREA, [
+    const areas = this.reflector.getAllAndOverride<KeyArea[] | undefined>(KEY_AREAS_NEEDED, [
       context.getHandler(),
       context.getClass(),
     ]);
-    const needed = area && (`${area}:${SAFE_METHODS.has(request.method) ? 'read' : 'write'}` as const);
-    if (!needed || !key.scopes.includes(needed)) throw new ScopeMissingError(needed);
+    if (!areas) throw new ScopeMissingError(undefined);
+    const access = SAFE_METHODS.has(request.method) ? 'read' : 'write';
+    const missing = areas.map((area) => `${area}:${access}` as const).find((scope) => !key.scopes.includes(scope));
+    if (missing) throw new ScopeMissingError(missing);
     (request as AuthenticatedRequest).user = { userId: key.userId, sessionId: '', keyId: key.id };
     return true;
   }

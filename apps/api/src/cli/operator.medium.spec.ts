@@ -62,7 +62,7 @@ describe('an operator’s commands', () => {
     expect(await subjects(no)).toEqual([]);
     const [mail] = await mailTo(test, german.email);
     expect(mail!.text).toContain('It keeps what you write.');
-    expect(mail!.text).toContain('Wählen Sie, welche Mails Sie erhalten');
+    expect(mail!.text).toContain('Wählen Sie, welche E-Mails Sie erhalten');
     await expect(run('announce /no/such/file')).rejects.toThrow('There is no file');
     await expect(run(`announce ${file} --language xx`)).rejects.toThrow('--language must be one of');
   });

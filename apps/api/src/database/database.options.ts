@@ -10,6 +10,7 @@ import { Migration0005Audio } from './migrations/0005-audio.migration.js';
 import { Migration0006Studio } from './migrations/0006-studio.migration.js';
 import { Migration0007Texts } from './migrations/0007-texts.migration.js';
 import { Migration0008Accounts } from './migrations/0008-accounts.migration.js';
+import { Migration0009Search } from './migrations/0009-search.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -20,6 +21,7 @@ export const migrations = [
   { name: '0006-studio', class: Migration0006Studio },
   { name: '0007-texts', class: Migration0007Texts },
   { name: '0008-accounts', class: Migration0008Accounts },
+  { name: '0009-search', class: Migration0009Search },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

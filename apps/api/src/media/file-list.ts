@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { ValidationFailedError } from '../common/errors/domain-error.js';
+import { beginningWith, containing, wordsOf } from '../common/search/folding.js';
 import { type FileQuery } from './dto/file-record.dto.js';
 import { MediaFile } from './media-file.entity.js';
 import { EARLIER_TWIN, type Twin } from './twin.js';
@@ -86,7 +87,7 @@ async function countOf(em: EntityManager, where: string, values: unknown[]): Pro
 /** Names that hold what was typed, and files in whose transcripts all its words stand, the last one perhaps unfinished. */
 function conditionsOf(userId: string, { search, kind }: FileQuery): { where: string; values: unknown[] } {
   const text = search?.trim();
-  const words = text?.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsOf(text ?? '');
   const conditions = ['f.user_id = ?', 'f.deleted_at is null'];
   const values: unknown[] = [userId];
   if (kind) {
@@ -96,11 +97,13 @@ function conditionsOf(userId: string, { search, kind }: FileQuery): { where: str
   if (text) {
     const spoken =
       words.length > 0
-        ? `union all select file_id from transcripts where user_id = ? and kind <> 'opinion' and to_tsvector('simple', left(text, 200000)) @@ to_tsquery('simple', ?)`
+        ? `union all select file_id from transcripts where user_id = ? and kind <> 'opinion' and to_tsvector('simple', left(folded(text), 200000)) @@ to_tsquery('simple', ?)`
         : '';
-    conditions.push(`f.id in (select id from media_files where user_id = ? and original_name ilike ? ${spoken})`);
-    values.push(userId, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    if (spoken) values.push(userId, words.map((word) => `${word}:*`).join(' & '));
+    conditions.push(
+      `f.id in (select id from media_files where user_id = ? and folded(original_name) like ? ${spoken})`,
+    );
+    values.push(userId, containing(text));
+    if (spoken) values.push(userId, beginningWith(words));
   }
   return { where: conditions.join(' and '), values };
 }

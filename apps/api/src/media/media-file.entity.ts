@@ -1,5 +1,6 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
+import { SAMPLE } from '../usage/sample.js';
 
 export const MEDIA_KINDS = ['audio', 'video', 'image', 'subtitle', 'text', 'document'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
@@ -53,6 +54,15 @@ export class MediaFile {
 
   get isMedia(): boolean {
     return this.kind === 'audio' || this.kind === 'video';
+  }
+
+  get isSample(): boolean {
+    return this.processingType === SAMPLE;
+  }
+
+  /** What it takes of the account's storage. */
+  get countedBytes(): number {
+    return this.isSample ? 0 : Number(this.sizeBytes);
   }
 }
 

@@ -150,7 +150,7 @@ export class MediaService implements OnModuleInit {
       await this.usage.takeRoom(
         em,
         userId,
-        files.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0),
+        files.reduce((sum, { countedBytes }) => sum + countedBytes, 0),
       );
       for (const file of files) file.deletedAt = null;
       return files;

@@ -66,6 +66,13 @@ export class JobsService implements OnModuleInit {
 
   /** Writes the row and holds its cost in one transaction, then tells the queue. */
   async create(order: NewJob): Promise<ProcessingJob> {
+    const job = await this.fork().transactional((em) => this.add(em, order));
+    await this.tell(job);
+    return job;
+  }
+
+  /** Writes the row and holds its cost in the caller's transaction; once that has ended, the caller has to `tell` of it. */
+  async add(em: EntityManager, order: NewJob): Promise<ProcessingJob> {
     const now = this.clock.now();
     const job = Object.assign(new ProcessingJob(), {
       userId: order.userId,
@@ -77,18 +84,20 @@ export class JobsService implements OnModuleInit {
       availableAt: now,
       createdAt: now,
     });
-    await this.fork().transactional(async (em) => {
-      const { plan } = await this.customers.lock(em, order.userId);
-      await this.checkWaiting(em, job, plan.waitingJobs);
-      if (order.cost) {
-        const { userId, type: jobType, inputName } = job;
-        await this.usage.reserve(em, { userId, jobId: job.id, jobType, inputName, ...order.cost });
-      }
-      em.persist(job);
-    });
+    const { plan } = await this.customers.lock(em, order.userId);
+    await this.checkWaiting(em, job, plan.waitingJobs);
+    if (order.cost) {
+      const { userId, type: jobType, inputName } = job;
+      await this.usage.reserve(em, { userId, jobId: job.id, jobType, inputName, ...order.cost });
+    }
+    em.persist(job);
+    return job;
+  }
+
+  /** Tells the owner how a job stands, and the queue that there may be something to do. */
+  async tell(job: ProcessingJob): Promise<void> {
     await this.announce(job);
     await this.dispatcher.dispatch(job.userId, job.lane);
-    return job;
   }
 
   async list(userId: string, query: JobQuery): Promise<JobPageDto> {
@@ -138,8 +147,7 @@ export class JobsService implements OnModuleInit {
       if (found.state === 'queued') await this.markCancelled(em, found);
       return found;
     });
-    await this.announce(job);
-    await this.dispatcher.dispatch(job.userId, job.lane);
+    await this.tell(job);
     return job;
   }
 
@@ -182,8 +190,7 @@ export class JobsService implements OnModuleInit {
       } satisfies Partial<ProcessingJob>);
       return found;
     });
-    await this.announce(job);
-    await this.dispatcher.dispatch(job.userId, job.lane);
+    await this.tell(job);
     return job;
   }
 

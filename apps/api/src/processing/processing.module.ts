@@ -69,7 +69,7 @@ const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, Notifica
     QueueModule,
   ],
 })
-class JobsModule {}
+export class JobsModule {}
 
 /** The API's side: orders, states, live events. */
 @Module({

@@ -1,9 +1,10 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { normalizeLanguage, type LanguageCode } from '@timbrel/engines';
+import { type MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { TranscriptsService } from '../transcripts/transcripts.service.js';
 import { Engines } from './engines.js';
-import { JobsService } from './jobs.service.js';
+import { JobsService, type NewJob } from './jobs.service.js';
 import { type TranscriptionParams } from './operations/transcription.operation.js';
 import { pickEngine } from './pick-engine.js';
 import { type ProcessingJob } from './processing-job.entity.js';
@@ -34,12 +35,17 @@ export class TranscriptionService {
     private readonly jobs: JobsService,
   ) {}
 
-  async order(userId: string, order: TranscriptionOrder): Promise<ProcessingJob> {
-    const file = await this.media.findOwned(userId, order.recording);
+  async order(userId: string, { recording, ...order }: TranscriptionOrder): Promise<ProcessingJob> {
+    const file = await this.media.findOwned(userId, recording);
     checkRecording(file, WORDS);
+    return this.jobs.create(await this.jobOf(file, order));
+  }
+
+  /** The job that an order makes of a recording, which need not have been read yet. @throws DomainError 400 */
+  async jobOf(file: MediaFile, order: Omit<TranscriptionOrder, 'recording'>): Promise<NewJob> {
     const language = this.languageOf(order.language);
     const { transcribers } = await this.engines.all();
-    const except = order.opinion ? await this.firstEngine(userId, file.id) : undefined;
+    const except = order.opinion ? await this.firstEngine(file.userId, file.id) : undefined;
     const wanted = { file, preferred: order.engine, except, languageField: 'language' };
     const picked = pickEngine(transcribers, language, wanted);
     const params: TranscriptionParams = {
@@ -48,13 +54,13 @@ export class TranscriptionService {
       opinion: order.opinion ?? false,
       diarize: order.diarize,
     };
-    return this.jobs.create({
-      userId,
+    return {
+      userId: file.userId,
       type: 'transcription',
       input: file,
       params: { ...params },
-      cost: { feature: 'transcription', amount: Math.ceil(file.durationSeconds ?? 0) },
-    });
+      cost: { feature: 'transcription', amount: file.isSample ? 0 : Math.ceil(file.durationSeconds ?? 0) },
+    };
   }
 
   /** Who made the transcript that there is. @throws DomainError 400 where there is none */

@@ -14,6 +14,8 @@ import { type ProvenIdentity } from './google.client.js';
 import { Identity } from './identity.entity.js';
 
 const MAX_NAME_LENGTH = 100;
+/** Who has no name, here or there. */
+const NAMELESS = 'User';
 
 /** Finds or makes the account of somebody whom the issuer has proved. */
 @Injectable()
@@ -63,7 +65,7 @@ export class GoogleSignIn {
       name
         .replace(/\p{Cc}+/gu, ' ')
         .trim()
-        .slice(0, MAX_NAME_LENGTH) || email.split('@')[0]!;
+        .slice(0, MAX_NAME_LENGTH) || NAMELESS;
     if (user) {
       await this.sessions.endAll(em, user.id, 'password');
       await this.verification.discard(em, user.id);

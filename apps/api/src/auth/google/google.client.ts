@@ -31,6 +31,7 @@ export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email: string;
+  /** Empty where the issuer doesn't say. */
   name: string;
   /** Where the page wanted to go; null for programs. */
   returnTo: string | null;
@@ -93,7 +94,7 @@ export class GoogleClient {
       issuer: claims.iss,
       subject: claims.sub,
       email: claims['email'],
-      name: typeof claims['name'] === 'string' ? claims['name'] : claims['email'].split('@')[0]!,
+      name: typeof claims['name'] === 'string' ? claims['name'] : '',
       returnTo: attempt?.returnTo ?? null,
     };
   }

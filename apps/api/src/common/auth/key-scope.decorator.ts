@@ -7,8 +7,8 @@ export type KeyArea = (typeof KEY_AREAS)[number];
 export type KeyScope = `${KeyArea}:${'read' | 'write'}`;
 export const KEY_SCOPES = KEY_AREAS.flatMap((area): KeyScope[] => [`${area}:read`, `${area}:write`]);
 
-export const KEY_AREA = 'auth:key-area';
+export const KEY_AREAS_NEEDED = 'auth:key-areas';
 
-/** Programs may call these routes with a key: reading with `area:read`, all else with `area:write`. Without it none may. */
-export const ForKeys = (area: KeyArea) =>
-  applyDecorators(SetMetadata(KEY_AREA, area), ApiExtension('x-key-area', area));
+/** Programs may call these routes with a key: reading with `area:read`, all else with `area:write`, in each of the areas. Without it none may. */
+export const ForKeys = (...areas: KeyArea[]) =>
+  applyDecorators(SetMetadata(KEY_AREAS_NEEDED, areas), ApiExtension('x-key-area', areas.join(' ')));

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../shared/keys/use-commands';
 
 export interface ToolCommands {
   toggle?: () => void;
@@ -8,40 +9,29 @@ export interface ToolCommands {
   zoom?: () => void;
   back?: () => void;
   forward?: () => void;
+  process?: () => void;
 }
 
 /** The letters that audio editors share. */
-const KEYS: Record<string, keyof ToolCommands> = {
-  ' ': 'toggle',
-  k: 'toggle',
-  i: 'start',
-  o: 'end',
-  b: 'split',
-  z: 'zoom',
-  j: 'back',
-  l: 'forward',
-};
+const KEYS = [
+  ['Space', 'toggle', 'playOrPause'],
+  ['K', 'toggle', 'playOrPause'],
+  ['J', 'back', 'fiveBack'],
+  ['L', 'forward', 'fiveForward'],
+  ['I', 'start', 'partStart'],
+  ['O', 'end', 'partEnd'],
+  ['B', 'split', 'partSplit'],
+  ['Z', 'zoom', 'partZoom'],
+  ['Enter', 'process', 'process'],
+] as const;
 
 /** Commands by single keys, wherever nobody types and nothing else wants the key. */
 export function useToolKeys(commands: ToolCommands): void {
-  const latest = useRef(commands);
-  useEffect(() => {
-    latest.current = commands;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const target = event.target as HTMLElement;
-      if (target.closest('input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [role=dialog]'))
-        return;
-      // Space presses what has the focus.
-      if (event.key === ' ' && target.closest('button, a, input, [role=switch], [role=radio], [role=tab]')) return;
-      const command = latest.current[KEYS[event.key.toLowerCase()] ?? ('none' as keyof ToolCommands)];
-      if (!command) return;
-      event.preventDefault();
-      command();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  const { t } = useTranslation('keys');
+  useCommands(
+    KEYS.flatMap(([keys, name, label]) => {
+      const run = commands[name];
+      return run ? [{ id: `tool-${keys}`, label: t(label), keys, ofPage: true, run }] : [];
+    }),
+  );
 }

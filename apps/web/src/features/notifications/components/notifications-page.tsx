@@ -5,12 +5,14 @@ import {
   markAllNotificationsReadMutation,
   markNotificationReadMutation,
 } from '@timbrel/api-client/query';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '../../../shared/lib/paging';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
 import { toast } from '../../../shared/ui/toast';
 import { groupByDay } from '../lib/group-by-day';
@@ -41,12 +43,16 @@ export function NotificationsPage() {
     <Page
       title={t('title')}
       actions={
-        data !== undefined &&
-        data.unread > 0 && (
-          <Button variant="default" loading={markAll.isPending} onClick={() => markAll.mutate({})}>
-            {t('markAllRead')}
-          </Button>
-        )
+        <>
+          {data !== undefined && data.unread > 0 && (
+            <Button variant="default" loading={markAll.isPending} onClick={() => markAll.mutate({})}>
+              {t('markAllRead')}
+            </Button>
+          )}
+          <ButtonLink to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
+            {t('backToDashboard', { ns: 'shell' })}
+          </ButtonLink>
+        </>
       }
     >
       {isPending && (

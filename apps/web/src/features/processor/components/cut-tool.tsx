@@ -59,19 +59,6 @@ export function CutTool({ file, busy, run, jobs }: CutToolProps) {
     if (region) change(moveEdge(region, edge, here(), durationSeconds));
   };
   const zoom = (factor: number) => setView(zoomed(view, factor, (view.from + view.to) / 2, durationSeconds));
-  useToolKeys({
-    toggle: () => playback.toggle(),
-    start: () => edgeHere('start'),
-    end: () => edgeHere('end'),
-    split: () => setRegions(splitAt(regions, here())),
-    zoom: () => {
-      const region = current();
-      const close = region && around(region, durationSeconds);
-      setView(close && view.from !== close.from ? close : { from: 0, to: durationSeconds });
-    },
-    back: () => playback.skip(-5),
-    forward: () => playback.skip(5),
-  });
   const canBeLossless = active.length === 1 && mode === 'keep' && output.format === null;
 
   const process = () => {
@@ -89,6 +76,20 @@ export function CutTool({ file, busy, run, jobs }: CutToolProps) {
       },
     });
   };
+  useToolKeys({
+    toggle: () => playback.toggle(),
+    start: () => edgeHere('start'),
+    end: () => edgeHere('end'),
+    split: () => setRegions(splitAt(regions, here())),
+    zoom: () => {
+      const region = current();
+      const close = region && around(region, durationSeconds);
+      setView(close && view.from !== close.from ? close : { from: 0, to: durationSeconds });
+    },
+    back: () => playback.skip(-5),
+    forward: () => playback.skip(5),
+    process: () => !busy && process(),
+  });
 
   return (
     <div className={classes['wide']}>
@@ -137,7 +138,7 @@ export function CutTool({ file, busy, run, jobs }: CutToolProps) {
         <Text size="xs" c="dimmed" mt="xs" visibleFrom="sm">
           <Kbd size="xs">I</Kbd> {t('keyStart')} · <Kbd size="xs">O</Kbd> {t('keyEnd')} · <Kbd size="xs">B</Kbd>{' '}
           {t('keySplit')} · <Kbd size="xs">Z</Kbd> {t('keyZoom')} · <Kbd size="xs">J</Kbd> <Kbd size="xs">K</Kbd>{' '}
-          <Kbd size="xs">L</Kbd> {t('keyPlay')}
+          <Kbd size="xs">L</Kbd> {t('keyPlay')} · <Kbd size="xs">Enter</Kbd> {t('keyProcess')}
         </Text>
       </Card>
       <div className={classes['cutSettings']}>

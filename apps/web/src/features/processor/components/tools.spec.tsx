@@ -41,6 +41,19 @@ const figures = (lufs: number) => ({
   noise_floor_db: -50,
 });
 
+const done = (fields: Partial<Jobs[number]> = {}): Jobs[number] => ({
+  ...started('noise-reduction'),
+  ...{ state: 'completed', finished_at: '2026-11-21T10:00:00Z', original_name: 'made.mp3', format: 'mp3' },
+  file_size: 2_048,
+  result: {
+    ...{ file_id: 'file-2', source_file_id: 'file-1', duration_seconds: 120 },
+    ...{ before: figures(-25), after: figures(-25.1) },
+    steps: [{ kind: 'denoise', level: 0.5, noise_floor_db: -50 }],
+    changes: [{ what: 'sample_rate', from: 96_000, to: 48_000 }],
+  },
+  ...fields,
+});
+
 describe('the tools for sound', () => {
   let api: FakeApi;
   const user = userEvent.setup();
@@ -149,6 +162,14 @@ describe('the tools for sound', () => {
     expect(edge.getAttribute('aria-valuetext')).toBe('59 seconds');
   });
 
+  it('cut on Enter, wherever nothing else wants the key', async () => {
+    api.answer('POST /processor/process/cut', { status: 202, body: started('cut') });
+    await open(CutPage);
+    (await screen.findByRole('slider', { name: 'End of part 1' })).focus();
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Enter}');
+    expect(await bodyOf('POST /processor/process/cut')).toMatchObject({ start: 0, end: 59 });
+  });
+
   it('convert to mp3 in high quality at first, with a size to expect', async () => {
     api.answer('POST /processor/process/convert', { status: 202, body: aJob() });
     await open(ProcessorPage);
@@ -179,30 +200,26 @@ describe('the tools for sound', () => {
     await open(ProcessorPage);
     await process();
     await screen.findByText('job-9 active');
-    showJobs([
-      {
-        ...started('noise-reduction'),
-        ...{
-          state: 'completed',
-          finished_at: '2026-11-21T10:00:00Z',
-          original_name: 'made.mp3',
-          format: 'mp3',
-          file_size: 2_048,
-        },
-        result: {
-          ...{ file_id: 'file-2', source_file_id: 'file-1', duration_seconds: 120 },
-          ...{ before: figures(-25), after: figures(-25.1) },
-          steps: [{ kind: 'denoise', level: 0.5, noise_floor_db: -50 }],
-          changes: [{ what: 'sample_rate', from: 96_000, to: 48_000 }],
-        },
-      },
-    ]);
+    showJobs([done()]);
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(result.getByRole('row', { name: 'Loudness -25.0 LUFS -25.1 LUFS' })).toBeTruthy();
     expect(result.getByText('Noise reduced at level 0.5; its floor lay at -50 dB.')).toBeTruthy();
     expect(result.getByText('This format holds 48,000 Hz at most; it was 96,000 Hz.')).toBeTruthy();
     await user.click(result.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('No download URL available.')).toBeTruthy();
+  });
+
+  it('say that what came of it could not be downloaded', async () => {
+    api.answer('POST /processor/process/noise-reduction', { status: 202, body: started('noise-reduction') });
+    api.answer('HEAD /media/users/user-1/made.mp3', { status: 404 });
+    await open(ProcessorPage);
+    await process();
+    await screen.findByText('job-9 active');
+    showJobs([done({ download_url: '/api/v1/media/users/user-1/made.mp3' })]);
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    await user.click(result.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Download Failed')).toBeTruthy();
+    expect(screen.getByText('Failed to download processed audio file.')).toBeTruthy();
   });
 
   it('offer Pro to accounts on Free, once a month', async () => {

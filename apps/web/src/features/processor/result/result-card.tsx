@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Card, Group, Kbd, Menu, Switch, Text, Title, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import type { GetJobResponse } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../shared/keys/use-commands';
 import { formatClock } from '../../../shared/lib/clock';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { MenuItemLink } from '../../../shared/ui/menu-item-link';
@@ -42,7 +42,7 @@ interface ResultCardProps {
 
 /** What came of it: to see, to hear beside what it was, to measure, to take along. */
 export function ResultCard({ job, source, onUndo }: ResultCardProps) {
-  const { t, i18n } = useTranslation(['processor', 'library']);
+  const { t, i18n } = useTranslation(['processor', 'library', 'keys']);
   const outcome = outcomeOf(job);
   const { data: file } = useQuery({
     ...getFileOptions({ path: { name: outcome?.file_id ?? '' } }),
@@ -59,7 +59,7 @@ export function ResultCard({ job, source, onUndo }: ResultCardProps) {
   const lufs = { before: outcome?.before?.integrated_lufs ?? null, after: outcome?.after?.integrated_lufs ?? null };
   const canMatch = lufs.before !== null && lufs.after !== null;
   useEffect(() => player.match(matched && canMatch ? lufs : null));
-  useHotkeys([['X', () => player.swap()]]);
+  useCommands([{ id: 'swap', label: t('keys:swapSides'), keys: 'X', ofPage: true, run: () => player.swap() }]);
   if (!outcome) return null;
 
   const sides: readonly Side[] = blind ? [first, first === 'before' ? 'after' : 'before'] : ['before', 'after'];

@@ -2,16 +2,19 @@ import { Input, SegmentedControl, Select, Stack, useMantineColorScheme } from '@
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../../shared/i18n/i18n';
 import { LANGUAGE_NAMES, LANGUAGES, toLanguage } from '../../../shared/i18n/languages';
+import { setSingleLetters, useSingleLetters } from '../../../shared/keys/single-letters';
 import { fromColorScheme, THEME_LABELS, THEMES, toColorScheme } from '../../../shared/lib/theme-choice';
 import { usePreferences } from '../use-preferences';
+import { PreferenceSwitch } from './preference-switch';
 import { Saved } from './saved';
 import { SettingsCard } from './settings-card';
 
-/** Light or dark, and the language: both apply at once. */
+/** Light or dark, the language, and this browser's keys: all apply at once. */
 export function LooksCard() {
-  const { t, i18n } = useTranslation(['settings', 'shell']);
+  const { t, i18n } = useTranslation(['settings', 'shell', 'keys']);
   const { change, saved } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const lettersOn = useSingleLetters();
   return (
     <SettingsCard id="looks" title={t('themeAndLanguage')} aside={<Saved shown={saved} />}>
       <Stack gap="md">
@@ -38,6 +41,13 @@ export function LooksCard() {
             change({ language });
           }}
           data={LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }))}
+        />
+        <PreferenceSwitch
+          label={t('keys:singleLetters')}
+          hint={t('keys:singleLettersHint')}
+          checked={lettersOn}
+          disabled={false}
+          onChange={setSingleLetters}
         />
       </Stack>
     </SettingsCard>

@@ -11,8 +11,12 @@ import { SettingsCard } from './settings-card';
 
 /** Who one is: read, or changed. */
 export function ProfileCard() {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const user = useUser();
+  const joined = new Date(user.join_date);
+  const date = Number.isNaN(joined.getTime())
+    ? t('joinDateUnknown')
+    : new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(joined);
   const [editing, setEditing] = useState(false);
   return (
     <SettingsCard
@@ -33,6 +37,9 @@ export function ProfileCard() {
             <Text fw={520}>{user.name}</Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {user.email}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t('joined', { date })}
             </Text>
           </div>
         </Group>

@@ -110,6 +110,17 @@ describe('TranslationPage', () => {
     expect(orders()).toEqual([]);
   });
 
+  it('says that the subtitles could not be read', async () => {
+    api.answer('GET /uploads/file-1', problem(500, 'INTERNAL', 'Broken'));
+    await open('file-1');
+    await waitFor(() => expect(api.callsTo('GET /uploads/file-1')).not.toHaveLength(0));
+    await waitFor(async () => {
+      await translate();
+      expect(screen.getByText('Failed to fetch subtitle file')).toBeTruthy();
+    });
+    expect(orders()).toEqual([]);
+  });
+
   it('says why it did not start', async () => {
     api.answer('POST /translation/translate', problem(402, 'QUOTA_EXCEEDED', 'Not enough words left.'));
     await open('file-1');
