@@ -1,4 +1,4 @@
-/** What Mantine asks of a browser and jsdom lacks. */
+/** What Mantine and our own code ask of a browser and jsdom lacks. */
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -16,4 +16,5 @@ window.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
+performance.mark ??= () => {};
 globalThis.__APP_VERSION__ = 'test';
