@@ -333,7 +333,8 @@ describe('the editor', () => {
     await menu(/^Import subtitles/);
     const srt = Buffer.from('1\n00:00:01,000 --> 00:00:03,000\nBrought along.\n');
     await page
-      .locator('input[type=file][accept*=".srt"]')
+      .getByRole('dialog')
+      .locator('input[type=file]')
       .setInputFiles({ name: 'own.srt', mimeType: 'text/plain', buffer: srt });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Subtitles imported').waitFor();

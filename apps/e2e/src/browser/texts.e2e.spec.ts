@@ -39,8 +39,8 @@ describe('texts, with nothing configured', () => {
   it('subtitles become Spanish from the page, which says what other languages need', async () => {
     await page.goto('/translation');
     await page
+      .getByRole('region', { name: /^1\. / })
       .locator('input[type=file]')
-      .first()
       .setInputFiles({
         ...{ name: 'talk.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(SRT) },
       });
