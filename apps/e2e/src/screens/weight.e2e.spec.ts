@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { type Browser } from 'playwright-core';
+import { type Browser, type Response } from 'playwright-core';
 import { logIn } from '../browser/steps.ts';
 import { launchChromium, openTab } from '../harness/chromium.ts';
 import { Product } from '../harness/product.ts';
@@ -56,6 +56,7 @@ const mostOf = (name: string): readonly [number, number] => {
   return GOALS[name] ?? [scripts * MARGIN, styles * MARGIN];
 };
 
+const KINDS: Record<string, 'scripts' | 'styles'> = { script: 'scripts', stylesheet: 'styles' };
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 describe('what a screen loads', () => {
@@ -74,13 +75,9 @@ describe('what a screen loads', () => {
   const weigh = async (screen: Screen): Promise<{ scripts: number; styles: number }> => {
     const { page, close } = await openTab(browser, product.api.url);
     if (screen.of === 'resident') await logIn(page, resident.account.email);
-    const bodies = new Map<string, { kind: 'scripts' | 'styles'; bytes: Promise<number> }>();
-    const kinds: Record<string, 'scripts' | 'styles'> = { script: 'scripts', stylesheet: 'styles' };
+    const answers = new Map<string, Response>();
     await page.goto('about:blank');
-    page.on('response', (response) => {
-      const kind = kinds[response.request().resourceType()];
-      if (kind) bodies.set(response.url(), { kind, bytes: response.body().then((body) => gzipSync(body).length) });
-    });
+    page.on('response', (response) => void answers.set(response.url(), response));
     const session = await page.context().newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.goto(screen.path(resident.belongings));
@@ -92,8 +89,9 @@ describe('what a screen loads', () => {
     });
     const weights = { scripts: 0, styles: 0 };
     for (const url of wanted) {
-      const body = bodies.get(url);
-      if (body) weights[body.kind] += await body.bytes;
+      const answer = answers.get(url);
+      const kind = KINDS[answer?.request().resourceType() ?? ''];
+      if (answer && kind) weights[kind] += gzipSync(await answer.body()).length;
     }
     await close();
     return { scripts: kilobytes(weights.scripts), styles: kilobytes(weights.styles) };
