@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { RequireSession } from '../app/session/require-session';
 import { Shell } from '../app/shell/shell';
 import { JobEvents } from '../features/jobs/components/job-events';
 import { JobTray } from '../features/jobs/components/job-tray';
-import { AtRest } from '../shared/ui/at-rest';
 
-/** Nobody drops a file before the page is there. */
+/** Nobody drops a file before the page is there; the news of an upload must not be missed, however soon it is over. */
 const GlobalDrop = lazy(() =>
   import('../features/library/components/global-drop').then(({ GlobalDrop: component }) => ({ default: component })),
 );
@@ -16,9 +15,9 @@ function SignedIn() {
     <RequireSession>
       <JobEvents />
       <Shell jobs={<JobTray />}>
-        <AtRest>
+        <Suspense>
           <GlobalDrop />
-        </AtRest>
+        </Suspense>
       </Shell>
     </RequireSession>
   );
