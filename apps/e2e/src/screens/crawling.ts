@@ -57,7 +57,9 @@ export class Crawling {
 
   private opening(screen: Screen) {
     return async (page: Page): Promise<void> => {
-      await page.goto(screen.path(this.resident.belongings));
+      const address = screen.path(this.resident.belongings);
+      // What the last click has begun to open may cut the first try short.
+      await page.goto(address).catch(() => page.goto(address));
       await screen.ready(page).first().waitFor();
     };
   }
