@@ -35,7 +35,7 @@ describe('signing in with Google', () => {
     api.answer('POST /auth/login/google', { body: { ...aSignIn(), return_to: '/notifications' } });
     const { router } = await renderApp('/login?code=123&state=456&iss=https%3A%2F%2Fissuer.example');
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
-    expect(screen.getByText('Successfully logged in with Google')).toBeTruthy();
+    expect(await screen.findByText('Successfully logged in with Google')).toBeTruthy();
     expect(api.callsTo('POST /auth/login/google').map(({ body }) => body)).toEqual([
       { code: '123', state: '456', iss: 'https://issuer.example' },
     ]);

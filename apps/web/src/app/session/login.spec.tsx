@@ -89,7 +89,7 @@ describe('/login', () => {
     await signIn();
     await screen.findByRole('dialog');
     expect(
-      screen.getByText('Your account is not verified. Please enter the verification code we sent you.'),
+      await screen.findByText('Your account is not verified. Please enter the verification code we sent you.'),
     ).toBeTruthy();
     expect(screen.getByText(/code to maya@nordarkiv\.example/)).toBeTruthy();
   });
@@ -115,7 +115,7 @@ describe('/login', () => {
     const { signIn } = await openLogin(api);
     await signIn();
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
-    expect(screen.getByText('Logged in successfully')).toBeTruthy();
+    expect(await screen.findByText('Logged in successfully')).toBeTruthy();
     expect(Object.keys(localStorage).sort()).toEqual(['token_expiry', 'ui-theme']);
     expect(localStorage.getItem('ui-theme')).toBe('dark');
   });

@@ -70,7 +70,7 @@ describe('/signup', () => {
     const { fill } = await openSignup();
     await fill();
     await screen.findByRole('dialog', { name: 'Check your mail' });
-    expect(screen.getByText('Account created successfully!')).toBeTruthy();
+    expect(await screen.findByText('Account created successfully!')).toBeTruthy();
     expect(api.callsTo('POST /auth/signup')[0]?.body).toEqual({
       name: 'Maya Lindqvist',
       email: 'maya@nordarkiv.example',
@@ -119,7 +119,7 @@ describe('the verification dialog', () => {
       email: 'maya@nordarkiv.example',
       code: '482913',
     });
-    expect(screen.getByText('Email verified!')).toBeTruthy();
+    expect(await screen.findByText('Email verified!')).toBeTruthy();
     expect(screen.getByText('Your account is now active.')).toBeTruthy();
   });
 
