@@ -51,6 +51,21 @@ describe('the pages for strangers', () => {
     expect(wantedLanguages(undefined, 'fr;q=0.2, es-MX, de;q=0')).toEqual(['es', 'fr']);
   });
 
+  it('stand beside those of the application, whose files a browser is told of at once', async () => {
+    const filesOf = async (path: string, languages = 'en') =>
+      [
+        ...(await page(path, languages)).text.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g),
+      ].map(([, file]) => file!);
+    const always = await filesOf('/nowhere');
+    const dashboard = (await filesOf('/dashboard', 'de')).filter((file) => !always.includes(file));
+    const names = (files: string[]) => files.map((file) => /^\/assets\/(.+)-.{8}\.(?:js|css)$/.exec(file)?.[1]);
+    expect(names(dashboard)).toEqual(expect.arrayContaining(['_app', 'dashboard', 'de']));
+    expect(names(dashboard)).not.toContain('library');
+    for (const file of dashboard) await request(test.url).get(file).expect(200);
+    expect(names(await filesOf('/transcription?view=editor'))).toContain('transcript-page');
+    expect(names(await filesOf('/transcription'))).toContain('-transcribe');
+  });
+
   it('show the prices of now', async () => {
     const orm = test.orm.em.getConnection();
     await orm.execute("update plan_prices set amount = 599 where plan_id = 'basic' and billing_cycle = 'monthly'");

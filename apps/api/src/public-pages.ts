@@ -6,6 +6,7 @@ import type { PlanDto } from './subscriptions/plans/plan.dto.js';
 interface Prerenderer {
   PATHS: readonly string[];
   LANGUAGES: readonly string[];
+  preloadsOf: (path: string, view: string | null, language: string) => string;
   renderPage: (options: { path: string; language: string; plans: PlanDto[]; publicUrl: string }) => Promise<string>;
 }
 
@@ -31,7 +32,7 @@ export class PublicPages {
     if (!existsSync(this.options.module)) return null;
     const { PATHS, LANGUAGES, renderPage } = await this.load();
     if (!PATHS.includes(path)) return null;
-    const language = languages.find((each) => LANGUAGES.includes(each)) ?? LANGUAGES[0]!;
+    const language = firstOf(languages, LANGUAGES);
     const plans = JSON.stringify(await this.options.plans());
     const key = `${path} ${language}`;
     const known = this.made.get(key);
@@ -43,10 +44,21 @@ export class PublicPages {
     return page;
   }
 
+  /** Links to the files that the application will want for a page that is none of these; see `preloadsOf` there. */
+  async preloads(path: string, view: string | null, languages: readonly string[]): Promise<string> {
+    if (!existsSync(this.options.module)) return '';
+    const { LANGUAGES, preloadsOf } = await this.load();
+    return preloadsOf(path, view, firstOf(languages, LANGUAGES));
+  }
+
   private load(): Promise<Prerenderer> {
     return (this.prerenderer ??= import(pathToFileURL(this.options.module).href) as Promise<Prerenderer>);
   }
 }
+
+/** The first of the wanted ones that there is, else the default one. */
+const firstOf = (wanted: readonly string[], known: readonly string[]): string =>
+  wanted.find((each) => known.includes(each)) ?? known[0]!;
 
 /** The languages a browser asks for, without their regions, best first. `chosen` stands before all of them. */
 export function wantedLanguages(chosen: string | undefined, accepted: string | undefined): string[] {

@@ -68,12 +68,15 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       request.log.warn({ err: error }, 'Public page not made');
       return null;
     });
+    const view = (request.query as { view?: unknown }).view;
+    const preloads =
+      made === null ? await publicPages.preloads(path, view === undefined ? null : String(view), languages) : '';
     const { nonce, policy } = pagePolicy();
     return reply
       .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy })
       .type(HTML)
       .send(
-        (made ?? page)
+        (made ?? page.replace('</head>', () => `${preloads}</head>`))
           .replaceAll(NONCE_PLACE, nonce)
           .replace(VISITOR_PLACE, request.cookies[ACCESS_COOKIE] ? 'known' : 'stranger'),
       );

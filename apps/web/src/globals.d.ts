@@ -6,4 +6,7 @@ declare var __webpack_nonce__: string | undefined;
 
 /** Where pages are made ahead of time: the built index.html, and the build's list of its files. */
 declare const __INDEX_HTML__: string;
-declare const __MANIFEST__: Record<string, { file: string; css?: string[]; imports?: string[] }>;
+declare const __MANIFEST__: Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>;

@@ -9,11 +9,12 @@ import { VISITOR_PLACE } from './app/prerendered';
 import { createQueryClient } from './app/query-client';
 import { Application } from './application';
 import { completePage, NONCE_PLACE } from './prerender/page';
+import { preloadsOf } from './prerender/preloads';
 import { createAppRouter } from './router';
 import { setUpTexts } from './shared/i18n/i18n';
 import { LANGUAGES, type Language } from './shared/i18n/languages';
 
-export { LANGUAGES };
+export { LANGUAGES, preloadsOf };
 
 const ROUTES = { '/': 'src/routes/index.tsx', '/pricing': 'src/routes/pricing.tsx' };
 export type PublicPath = keyof typeof ROUTES;

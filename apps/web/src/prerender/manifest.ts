@@ -8,13 +8,25 @@ function closure(modules: readonly string[], known = new Set<string>()): Set<str
   return known;
 }
 
-/** The files that sources need beside those that index.html loads, without a slash at their beginning. */
-export function filesOf(sources: readonly string[]) {
-  // What a route loads late is named after it, with something behind.
-  const modules = Object.keys(__MANIFEST__).filter((module) => sources.includes(module.split('?')[0]!));
+/** What a route loads late is named after it, with something behind. */
+const modulesOf = (sources: readonly string[]): string[] =>
+  Object.keys(__MANIFEST__).filter((module) => sources.includes(module.split('?')[0]!));
+
+export const isSource = (source: string): boolean => modulesOf([source]).length > 0;
+
+/** The sources that a source loads only when it is shown. */
+export const lateOf = (source: string): string[] =>
+  modulesOf([source]).flatMap((module) => __MANIFEST__[module]?.dynamicImports ?? []);
+
+/** Links to the files that sources need beside those that index.html loads. */
+export function linksTo(sources: readonly string[]): string {
   const loaded = closure(['index.html']);
-  const added = [...closure(modules)]
+  const added = [...closure(modulesOf(sources))]
     .filter((module) => !loaded.has(module))
     .flatMap((each) => __MANIFEST__[each] ?? []);
-  return { styles: [...new Set(added.flatMap(({ css = [] }) => css))], scripts: added.map(({ file }) => file) };
+  const styles = new Set(added.flatMap(({ css = [] }) => css));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...added.map(({ file }) => `<link rel="modulepreload" href="/${file}" />`),
+  ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { type Prerendered, PRERENDERED_ID } from '../app/prerendered';
 import { PRODUCT_NAME } from '../shared/lib/product';
-import { filesOf } from './manifest';
+import { linksTo } from './manifest';
 
 /** The word that the build leaves where a page's nonce goes. */
 export const NONCE_PLACE = '__CSP_NONCE__';
@@ -27,7 +27,6 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
 
 /** Puts a page into the built index.html: its words and head, what it was made from, and the files it will need at once. */
 export function completePage(page: Page): string {
-  const { styles, scripts } = filesOf(page.sources);
   const head = [
     `<link rel="canonical" href="${escape(page.address)}" />`,
     meta('property', 'og:type', 'website'),
@@ -40,8 +39,7 @@ export function completePage(page: Page): string {
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:locale', page.language),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    linksTo(page.sources),
   ];
   const made = JSON.stringify(page.made).replaceAll('<', '\\u003c');
   const parts: [RegExp, string][] = [

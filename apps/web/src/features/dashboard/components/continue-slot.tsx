@@ -29,7 +29,7 @@ export function ContinueSlot({ jobs, slots }: ContinueSlotProps) {
       </Card>
     );
   }
-  if (!data || (steps === undefined && data.files.length === 0)) return <ContinueSkeleton />;
+  if (!data || steps === undefined) return <ContinueSkeleton />;
   return (
     <Stack gap="md">
       {steps && (

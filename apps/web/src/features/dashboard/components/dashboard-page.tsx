@@ -41,16 +41,13 @@ export function DashboardPage({ jobs, slots }: DashboardPageProps) {
     if (failed > 0) return t('statusFailed', { count: failed });
     return t('status', { count: askedFor(jobs).filter(isRunning).length });
   };
-  const canTranscribe = access.data?.available_services.includes('transcription') === true;
-  const canTranslate = access.data?.available_services.includes('translation') === true;
-  const canProcess = access.data?.available_services.includes('audio_processor') === true;
 
   return (
     <Page
       title={t('title')}
       description={status()}
       actions={
-        canTranscribe && (
+        access.data?.available_services.includes('transcription') && (
           <ButtonLink
             to="/transcription"
             variant={isNew ? 'default' : 'filled'}
@@ -80,7 +77,7 @@ export function DashboardPage({ jobs, slots }: DashboardPageProps) {
           <ContinueSlot jobs={jobs ?? []} slots={slots} />
         </div>
         <div className={classes['third']}>
-          <QuickActions canTranscribe={canTranscribe} canTranslate={canTranslate} canProcess={canProcess} />
+          <QuickActions services={access.data?.available_services} />
           <AccountCard />
         </div>
       </div>

@@ -57,8 +57,10 @@ export function PlanCard({ access, limits }: PlanCardProps) {
       ) : (
         <>
           <Skeleton height={36} width={110} />
-          <Skeleton height={14} width={190} mt="xs" />
-          <Skeleton height={36} width={120} className={classes['actions'] ?? ''} />
+          <Skeleton height={12} width={190} mt="xs" />
+          <div className={classes['actions']}>
+            <Skeleton height={36} width={120} />
+          </div>
         </>
       )}
     </Card>
