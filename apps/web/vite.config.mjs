@@ -15,6 +15,22 @@ const builtPage = () => ({
   'process.env.NODE_ENV': '"production"',
 });
 
+/** What stands around every page of an account and around no other, of ours and of libraries: one file instead of dozens. */
+const ACCOUNT = new RegExp(
+  [
+    'src/(app/shell|features/jobs|shared/keys)',
+    'src/shared/(lib/(push|refresh-subscription|relative-time)|session/use-keep|ui/(empty-state|menu-item|meter)|work/use-watched)',
+    '@floating-ui/',
+    '@mantine/core/esm/(components/(AppShell|Avatar|FocusTrap|Indicator|Kbd|Menu|Overlay|Popover|Portal|Progress|Tooltip|Transition)|utils/Floating)/',
+    '@mantine/core/esm/core/utils/(close-on|create-event|get-(context|ref|single)|is-element)',
+    '@mantine/hooks/esm/(use-(click-outside|disclosure|document-v|focus|long-press|window-event)|utils/clamp)',
+    '@tabler/icons-react/dist/esm/icons/Icon(Apps|BadgeCc|Bell|CreditCard|Cut|DeviceDesktop|Ear|FileText|Folder|Gauge|Keyboard|LayoutDashboard|ListCheck|ListDetails|Logout|Menu2|Plus|Refresh|Search|Settings|Upload|User|X)\\.',
+    'node_modules/(get-nonce|react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
+  ].join('|'),
+);
+/** These open later, or belong to tests. */
+const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|job-drawer|jobs-page|live-text|\.spec\./;
+
 /** The application, and the page of a shared transcript, which is a page of its own. */
 const browserOutput = {
   input: { index: 'index.html', share: 'share.html' },
@@ -26,8 +42,18 @@ const browserOutput = {
           test: /preload-helper|[\\/]src[\\/]shared[\\/](lib[\\/](product|clock)|i18n[\\/]languages)\./,
           priority: 1,
         },
+        {
+          name: 'account',
+          test: (id) => ACCOUNT.test(id.replaceAll('\\', '/')) && !NOT_AT_ONCE.test(id),
+          includeDependenciesRecursively: false,
+        },
         // What the application always loads is one file: packed together it is smaller.
-        { name: 'application', tags: ['$initial'], test: (id) => !/share\.html|[\\/]src[\\/]share[\\/]/.test(id) },
+        {
+          name: 'application',
+          priority: 2,
+          tags: ['$initial'],
+          test: (id) => !/share\.html|[\\/]src[\\/]share[\\/]/.test(id),
+        },
       ],
     },
   },
