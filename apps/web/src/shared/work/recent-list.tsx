@@ -1,8 +1,9 @@
-import { Card, Pagination, Title } from '@mantine/core';
+import { Card, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clampPage, pageCount } from '../lib/paging';
 import { EmptyState } from '../ui/empty-state';
+import { Pages } from '../ui/pages';
 import classes from './work-page.module.css';
 
 export interface RecentResult {
@@ -17,7 +18,7 @@ const PAGE_SIZE = 2;
 
 /** What was made last, a few at a time, each one way from being read. */
 export function RecentList({ results, empty }: { results: readonly RecentResult[]; empty: string }) {
-  const { t, i18n } = useTranslation(['common', 'library']);
+  const { t, i18n } = useTranslation();
   const [wanted, setWanted] = useState(1);
   const pages = pageCount(results.length, PAGE_SIZE);
   const page = clampPage(wanted, results.length, PAGE_SIZE);
@@ -39,18 +40,7 @@ export function RecentList({ results, empty }: { results: readonly RecentResult[
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          mt="xs"
-          total={pages}
-          value={page}
-          onChange={setWanted}
-          aria-label={t('library:pages')}
-          getItemProps={(each) => ({ 'aria-label': t('library:page', { page: each }) })}
-          getControlProps={(to) => ({ 'aria-label': t(`library:${to === 'previous' ? 'pagePrevious' : 'pageNext'}`) })}
-        />
-      )}
+      <Pages mt="xs" total={pages} value={page} onChange={setWanted} />
     </Card>
   );
 }

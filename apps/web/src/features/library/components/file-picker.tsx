@@ -1,4 +1,4 @@
-import { NativeSelect, Pagination, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useLate } from '../../../shared/hooks/use-late';
 import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { Pages } from '../../../shared/ui/pages';
 import { extensionOf } from '../lib/file-kinds';
 import type { FileQuery, LibraryFile } from '../queries';
 import { useFileList } from '../use-file-list';
@@ -85,17 +86,7 @@ export function FilePicker({
           onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
         />
       )}
-      {list.pages > 1 && (
-        <Pagination
-          size="sm"
-          total={list.pages}
-          value={list.page}
-          onChange={list.setPage}
-          aria-label={t('pages')}
-          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
-          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'pagePrevious' : 'pageNext') })}
-        />
-      )}
+      <Pages total={list.pages} value={list.page} onChange={list.setPage} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Pagination, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -8,6 +8,7 @@ import { useCommands } from '../../../shared/keys/use-commands';
 import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { Pages } from '../../../shared/ui/pages';
 import { LIBRARY_EXTENSIONS } from '../lib/file-kinds';
 import { isSorting, SORTINGS } from '../lib/sorting';
 import { useFileActions } from '../use-file-actions';
@@ -115,23 +116,12 @@ function FilesFooter({ list, total }: { list: FileListState; total: number }) {
   const { t } = useTranslation('library');
   const from = (list.page - 1) * list.pageSize + 1;
   const range = t('range', { from, to: Math.min(total, from + list.pageSize - 1), total });
-  const controls = { first: 'pageFirst', previous: 'pagePrevious', next: 'pageNext', last: 'pageLast' } as const;
   return (
     <div className={classes['footer']}>
       <Text size="xs" c="dimmed">
         {range}
       </Text>
-      {list.pages > 1 && (
-        <Pagination
-          size="sm"
-          total={list.pages}
-          value={list.page}
-          onChange={list.setPage}
-          aria-label={t('pages')}
-          getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
-          getControlProps={(control) => ({ 'aria-label': t(controls[control]) })}
-        />
-      )}
+      <Pages total={list.pages} value={list.page} onChange={list.setPage} />
     </div>
   );
 }

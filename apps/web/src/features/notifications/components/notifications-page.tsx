@@ -1,4 +1,4 @@
-import { Button, Card, Pagination, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Stack, Title } from '@mantine/core';
 import {
   listNotificationsOptions,
   listNotificationsQueryKey,
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
+import { Pages } from '../../../shared/ui/pages';
 import { toast } from '../../../shared/ui/toast';
 import { groupByDay } from '../lib/group-by-day';
 import { NotificationRow } from './notification-row';
@@ -84,15 +85,7 @@ export function NotificationsPage() {
           </section>
         ))}
       </Stack>
-      {data && data.totalCount > PAGE_SIZE && (
-        <Pagination
-          mt="lg"
-          value={page}
-          onChange={setPage}
-          total={pageCount(data.totalCount, PAGE_SIZE)}
-          getControlProps={(control) => ({ 'aria-label': t(control) })}
-        />
-      )}
+      <Pages mt="lg" size="md" total={pageCount(data?.totalCount ?? 0, PAGE_SIZE)} value={page} onChange={setPage} />
     </Page>
   );
 }

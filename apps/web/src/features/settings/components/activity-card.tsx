@@ -1,10 +1,11 @@
-import { Pagination, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { listSecurityEventsOptions } from '@timbrel/api-client/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCount } from '../../../shared/lib/paging';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { Pages } from '../../../shared/ui/pages';
 import { useClientName } from '../use-client-name';
 import { SettingsCard } from './settings-card';
 import classes from './settings.module.css';
@@ -43,16 +44,7 @@ export function ActivityCard() {
           ))}
         </ul>
       )}
-      {pages > 1 && (
-        <Pagination
-          mt="sm"
-          size="sm"
-          total={pages}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'newerEvents' : 'olderEvents') })}
-        />
-      )}
+      <Pages mt="sm" total={pages} value={page} onChange={setPage} />
     </SettingsCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Pagination, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { retryWebhookDelivery } from '@timbrel/api-client';
 import { listWebhookDeliveriesOptions, listWebhookDeliveriesQueryKey } from '@timbrel/api-client/query';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { pageCount } from '../../../shared/lib/paging';
 import { formatRelativeTime } from '../../../shared/lib/relative-time';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { Pages } from '../../../shared/ui/pages';
 import { toast } from '../../../shared/ui/toast';
 import classes from './settings.module.css';
 
@@ -72,15 +73,7 @@ export function WebhookLog({ webhookId }: { webhookId: string }) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <Pagination
-          size="xs"
-          total={pages}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': t(control === 'previous' ? 'newerEvents' : 'olderEvents') })}
-        />
-      )}
+      <Pages size="xs" total={pages} value={page} onChange={setPage} />
     </>
   );
 }
