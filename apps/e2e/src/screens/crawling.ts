@@ -1,39 +1,30 @@
-import { type Browser, type Page } from 'playwright-core';
-import { logIn } from '../browser/steps.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { type Page } from 'playwright-core';
 import { crawl } from './crawler.ts';
-import { Resident } from './resident.ts';
-import { type Screen, SCREENS } from './screens.ts';
+import { House } from './house.ts';
+import { type Screen, screenNamed } from './screens.ts';
 
 /** The bars around every signed-in page. */
 const SHELL = 'header, nav, [role=banner], [role=navigation]';
 
-/** The product with somebody in it, whose screens are clicked through. */
+/** A house whose screens are clicked through. */
 export class Crawling {
-  private readonly product: Product;
-  private readonly browser: Browser;
-  private readonly resident: Resident;
+  private readonly house: House;
 
-  private constructor(product: Product, browser: Browser, resident: Resident) {
-    this.product = product;
-    this.browser = browser;
-    this.resident = resident;
+  private constructor(house: House) {
+    this.house = house;
   }
 
   static async open(): Promise<Crawling> {
-    const [product, browser] = await Promise.all([Product.start(), launchChromium()]);
-    return new Crawling(product, browser, await Resident.settle(product, 'en'));
+    return new Crawling(await House.open());
   }
 
-  async close(): Promise<void> {
-    await this.browser.close();
-    await this.product.stop();
+  close(): Promise<void> {
+    return this.house.close();
   }
 
   /** Clicks through one screen after the other, except for controls whose names are known. @returns a line for each fault */
   async walk(screens: readonly Screen[], known: Set<string>): Promise<string[]> {
-    const pages = { guest: await this.page(true), resident: await this.page(false) };
+    const pages = { guest: await this.house.page(true), resident: await this.house.page(false) };
     const found: string[] = [];
     for (const screen of screens) {
       const isOpen = screen.of !== 'resident';
@@ -47,26 +38,19 @@ export class Crawling {
 
   /** Clicks through the bars around the pages, as wide as they are told. */
   async walkBars(width: number): Promise<string[]> {
-    const page = await this.page(false);
+    const page = await this.house.page(false);
     await page.setViewportSize({ width, height: 900 });
-    const dashboard = SCREENS.find(({ name }) => name === 'dashboard')!;
-    const { faults } = await crawl(page, this.opening(dashboard), SHELL, new Set());
+    const { faults } = await crawl(page, this.opening(screenNamed('dashboard')), SHELL, new Set());
     await page.context().close();
     return faults;
   }
 
   private opening(screen: Screen) {
     return async (page: Page): Promise<void> => {
-      const address = screen.path(this.resident.belongings);
+      const address = screen.path(this.house.resident.belongings);
       // What the last click has begun to open may cut the first try short.
       await page.goto(address).catch(() => page.goto(address));
       await screen.ready(page).first().waitFor();
     };
-  }
-
-  private async page(isGuest: boolean): Promise<Page> {
-    const { page } = await openTab(this.browser, this.product.api.url);
-    if (!isGuest) await logIn(page, this.resident.account.email);
-    return page;
   }
 }

@@ -1,9 +1,9 @@
-import { type Browser, type Page } from 'playwright-core';
+import { type Page } from 'playwright-core';
 import { logIn } from '../browser/steps.ts';
 import { violations } from '../harness/axe.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab } from '../harness/chromium.ts';
 import { englishAmong, rawKeys } from './catalogue.ts';
+import { House } from './house.ts';
 import { overflow, watch, words } from './look.ts';
 import { type Belongings, type Language, type Plan, Resident } from './resident.ts';
 import { type Screen } from './screens.ts';
@@ -49,15 +49,12 @@ export class Visitor {
   }
 
   /** Nobody in particular, reading one language. */
-  static async guest(browser: Browser, url: string, language: Language, shown: Belongings): Promise<Visitor> {
-    const { page } = await openTab(browser, url);
-    await page.context().addCookies([{ name: 'ui-language', value: language, url }]);
-    return new Visitor(language, page, null, shown);
+  static async guest(house: House, language: Language): Promise<Visitor> {
+    return new Visitor(language, await tabOf(house, language), null, house.resident.belongings);
   }
 
-  static async residentOf(browser: Browser, url: string, language: Language, resident: Resident): Promise<Visitor> {
-    const { page } = await openTab(browser, url);
-    await page.context().addCookies([{ name: 'ui-language', value: 'en', url }]);
+  static async residentOf(house: House, language: Language, resident: Resident): Promise<Visitor> {
+    const page = await tabOf(house, 'en');
     await logIn(page, resident.account.email);
     return new Visitor(language, page, resident, resident.belongings);
   }
@@ -100,6 +97,13 @@ export class Visitor {
   }
 }
 
+async function tabOf({ browser, product }: House, language: Language): Promise<Page> {
+  const { url } = product.api;
+  const { page } = await openTab(browser, url);
+  await page.context().addCookies([{ name: 'ui-language', value: language, url }]);
+  return page;
+}
+
 /** As the storage event of another tab says it. */
 const setScheme = (page: Page, scheme: Scheme): Promise<void> =>
   page.evaluate((theme) => {
@@ -107,46 +111,40 @@ const setScheme = (page: Page, scheme: Scheme): Promise<void> =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'ui-theme', newValue: theme }));
   }, scheme);
 
-/** The product with people in it, one for each language, and one in English who stays on Pro. */
+/** A house with one more resident for each language. */
 export class Gallery {
-  readonly product: Product;
-  readonly browser: Browser;
-  readonly main: Resident;
+  private readonly house: House;
   private readonly residents: Record<Language, Resident>;
 
-  private constructor(product: Product, browser: Browser, main: Resident, residents: Record<Language, Resident>) {
-    this.product = product;
-    this.browser = browser;
-    this.main = main;
+  private constructor(house: House, residents: Record<Language, Resident>) {
+    this.house = house;
     this.residents = residents;
   }
 
   static async open(): Promise<Gallery> {
-    const [product, browser] = await Promise.all([Product.start(), launchChromium()]);
-    const [main, ...rest] = await Promise.all(
-      (['en', ...LANGUAGES] as const).map((language) => Resident.settle(product, language)),
+    const house = await House.open();
+    const settled = await Promise.all(
+      LANGUAGES.map(async (language) => [language, await Resident.settle(house.product, language)] as const),
     );
-    const residents = Object.fromEntries(LANGUAGES.map((language, index) => [language, rest[index]!]));
-    return new Gallery(product, browser, main!, residents as Record<Language, Resident>);
+    return new Gallery(house, Object.fromEntries(settled) as Record<Language, Resident>);
   }
 
-  async close(): Promise<void> {
-    await this.browser.close();
-    await this.product.stop();
+  close(): Promise<void> {
+    return this.house.close();
   }
 
   /** Somebody who stays on Pro and reads English. */
   visitor(): Promise<Visitor> {
-    return Visitor.residentOf(this.browser, this.product.api.url, 'en', this.main);
+    return Visitor.residentOf(this.house, 'en', this.house.resident);
   }
 
   guest(language: Language): Promise<Visitor> {
-    return Visitor.guest(this.browser, this.product.api.url, language, this.main.belongings);
+    return Visitor.guest(this.house, language);
   }
 
   /** Somebody who moves from plan to plan. */
   mover(language: Language): Promise<Visitor> {
-    return Visitor.residentOf(this.browser, this.product.api.url, language, this.residents[language]);
+    return Visitor.residentOf(this.house, language, this.residents[language]);
   }
 }
 

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type Browser, type Locator, type Page } from 'playwright-core';
+import { type Locator, type Page } from 'playwright-core';
 import { readTexts, type TextEntry } from '../../contract/contract.ts';
 import { heldTexts, patternOf } from '../../contract/matching.ts';
-import { logIn } from '../browser/steps.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
+import { House } from './house.ts';
 import { shownWords } from './look.ts';
 import { type Place, PLACES } from './places.ts';
-import { Resident } from './resident.ts';
-import { SCREENS } from './screens.ts';
+import { screenNamed } from './screens.ts';
 
 jest.setTimeout(300_000);
 
@@ -33,27 +30,16 @@ async function missing(part: Locator, expected: readonly TextEntry[]): Promise<s
 }
 
 describe('every text that a page shows by itself', () => {
-  let product: Product;
-  let browser: Browser;
-  let resident: Resident;
+  let house: House;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
-    resident = await Resident.settle(product, 'en');
+    house = await House.open();
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => house.close());
 
-  const pageOf = async (isGuest: boolean): Promise<Page> => {
-    const { page } = await openTab(browser, product.api.url);
-    if (!isGuest) await logIn(page, resident.account.email);
-    return page;
-  };
   const faultsAt = async (page: Page, place: Place): Promise<string[]> => {
     const { screen: name, viewer, width = 1440, arrange, within = whole } = place;
-    const screen = SCREENS.find((each) => each.name === name);
-    if (!screen) throw new Error(`There is no screen "${name}"`);
+    const screen = screenNamed(name);
+    const { resident } = house;
     if (viewer !== 'guest') await resident.moveTo(viewer);
     await page.setViewportSize({ width, height: 900 });
     await page.goto(screen.path(resident.belongings));
@@ -70,7 +56,7 @@ describe('every text that a page shows by itself', () => {
   };
 
   const walk = async (isGuest: boolean): Promise<string[]> => {
-    const page = await pageOf(isGuest);
+    const page = await house.page(isGuest);
     const faults: string[] = [];
     for (const place of PLACES.filter(({ viewer }) => (viewer === 'guest') === isGuest))
       faults.push(...(await faultsAt(page, place)));

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Gallery, LANGUAGES, type Look, SCHEMES, tour, VIEWERS, WIDTHS } from './gallery.ts';
 import { pairwise } from './pairwise.ts';
-import { SCREENS } from './screens.ts';
+import { screenNamed, SCREENS } from './screens.ts';
 
 // Hundreds of pages on a busy machine.
 jest.setTimeout(900_000);
 
-const named = (name: string) => SCREENS.find((screen) => screen.name === name)!;
 const NARROW = 320;
 
 /** Axe finds nothing, nor does the console; no request fails, nothing is too wide, unnamed or left in English. */
@@ -52,7 +51,12 @@ describe('every screen', () => {
       rows
         .filter((row) => row.language === language && (row.viewer === 'guest') === isGuest)
         .sort((one, other) => one.viewer.localeCompare(other.viewer))
-        .map(({ screen, viewer, width, scheme }) => ({ screen: named(screen), viewer, width, schemes: [scheme] }));
+        .map(({ screen, viewer, width, scheme }) => ({
+          screen: screenNamed(screen),
+          viewer,
+          width,
+          schemes: [scheme],
+        }));
     const found: string[] = [];
     // Two at a time: a page of each mostly waits for the other's.
     for (const language of LANGUAGES) {

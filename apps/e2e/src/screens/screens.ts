@@ -100,3 +100,10 @@ export const SCREENS: readonly Screen[] = [
   ),
   resident('settings', '/settings', main('[role=switch]:not(:disabled)')),
 ];
+
+/** @throws where no screen has this name */
+export function screenNamed(name: string): Screen {
+  const screen = SCREENS.find((each) => each.name === name);
+  if (!screen) throw new Error(`There is no screen "${name}"`);
+  return screen;
+}

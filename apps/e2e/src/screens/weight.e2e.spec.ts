@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type Response } from 'playwright-core';
-import { logIn } from '../browser/steps.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
-import { Resident } from './resident.ts';
+import { type Response } from 'playwright-core';
+import { House } from './house.ts';
 import { type Screen, SCREENS } from './screens.ts';
 
 // Every page is loaded with an empty cache.
@@ -60,27 +57,20 @@ const KINDS: Record<string, 'scripts' | 'styles'> = { script: 'scripts', stylesh
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 describe('what a screen loads', () => {
-  let product: Product;
-  let browser: Browser;
-  let resident: Resident;
+  let house: House;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
-    resident = await Resident.settle(product, 'en');
+    house = await House.open();
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => house.close());
 
   const weigh = async (screen: Screen): Promise<{ scripts: number; styles: number }> => {
-    const { page, close } = await openTab(browser, product.api.url);
-    if (screen.of === 'resident') await logIn(page, resident.account.email);
+    const page = await house.page(screen.of !== 'resident');
     const answers = new Map<string, Response>();
     await page.goto('about:blank');
     page.on('response', (response) => void answers.set(response.url(), response));
     const session = await page.context().newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.goto(screen.path(resident.belongings));
+    await page.goto(screen.path(house.resident.belongings));
     await screen.ready(page).first().waitFor();
     await page.waitForLoadState('load');
     const wanted = await page.evaluate(() => {
@@ -93,7 +83,7 @@ describe('what a screen loads', () => {
       const kind = KINDS[answer?.request().resourceType() ?? ''];
       if (answer && kind) weights[kind] += gzipSync(await answer.body()).length;
     }
-    await close();
+    await page.context().close();
     return { scripts: kilobytes(weights.scripts), styles: kilobytes(weights.styles) };
   };
 
