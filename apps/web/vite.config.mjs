@@ -15,19 +15,43 @@ const builtPage = () => ({
   'process.env.NODE_ENV': '"production"',
 });
 
-/** What stands around every page of an account and around no other, of ours and of libraries: one file instead of dozens. */
-const ACCOUNT = new RegExp(
-  [
-    'src/(app/shell|features/jobs|shared/keys)',
-    'src/shared/(lib/(push|refresh-subscription|relative-time)|session/use-keep|ui/(empty-state|menu-item|meter)|work/use-watched)',
+const anyOf = (...parts) => new RegExp(parts.join('|'));
+/**
+ * What pages share, of ours and of libraries, in a few files instead of dozens: a browser asks for them together, and one after
+ * the other they would hold up what it asks the server.
+ */
+const SHARED = {
+  /** By pages of every kind. */
+  parts: anyOf(
+    'src/shared/(lib/(file-size|money)|ui/(logo|language-select|quiet-select|theme-select))',
+    'src/features/billing/(queries|lib/plan-display)',
+    '@mantine/core/esm/core/(Box|DirectionProvider|MantineProvider|utils/(create-scoped|find-element-ancestor|get-(base|breakpoint|sorted)|noop))',
+    '@mantine/core/esm/components/(Accordion/AccordionChevron|(Badge|Skeleton|ThemeIcon|VisuallyHidden)/)',
+    '@mantine/hooks/esm/use-(color-scheme|merged-ref|uncontrolled)/',
+    '@tabler/icons-react/dist/esm/icons/Icon(Check|ChevronDown|Language|Moon|Sun|SunMoon|WaveSine)\\.',
+  ),
+  /** By the pages that one signs in on, and those of an account. */
+  fields: anyOf(
+    'src/(app/session/use-(session-upkeep|time-out-toast)|shared/ui/toast)',
+    '@mantine/core/esm/core/styles-api/use-resolved-styles-api/',
+    '@mantine/core/esm/(components/(Input|InputBase|TextInput|Checkbox/CheckIcon)|utils/(InlineInput|InputsGroupFieldset))',
+    '@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)',
+  ),
+  /** By every page of an account, and no other: what stands around them. */
+  account: anyOf(
+    'src/(app/session/(require-session|session-wait)|app/shell|features/jobs|shared/keys)',
+    'src/shared/lib/(duration|push|refresh-subscription|relative-time)',
+    'src/shared/(session/(reauthentication|use-keep)|work/use-watched)',
+    'src/shared/ui/(empty-state|language-items|menu-item|meter|progress-announcer|status-dot)',
     '@floating-ui/',
-    '@mantine/core/esm/(components/(AppShell|Avatar|FocusTrap|Indicator|Kbd|Menu|Overlay|Popover|Portal|Progress|Tooltip|Transition)|utils/Floating)/',
-    '@mantine/core/esm/core/utils/(close-on|create-event|get-(context|ref|single)|is-element)',
+    '@mantine/core/esm/components/(AppShell|Avatar|FocusTrap|Indicator|Kbd|Menu|Overlay|Popover)',
+    '@mantine/core/esm/(components/(Portal|Progress|Radio/RadioIcon|Tooltip|Transition)|utils/Floating)',
+    '@mantine/core/esm/core/utils/(close-on|create-event|get-(context|default|ref|single)|is-element)',
     '@mantine/hooks/esm/(use-(click-outside|disclosure|document-v|focus|long-press|window-event)|utils/clamp)',
     '@tabler/icons-react/dist/esm/icons/Icon(Apps|BadgeCc|Bell|CreditCard|Cut|DeviceDesktop|Ear|FileText|Folder|Gauge|Keyboard|LayoutDashboard|ListCheck|ListDetails|Logout|Menu2|Plus|Refresh|Search|Settings|Upload|User|X)\\.',
     'node_modules/(get-nonce|react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
-  ].join('|'),
-);
+  ),
+};
 /** These open later, or belong to tests. */
 const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|job-drawer|jobs-page|live-text|\.spec\./;
 
@@ -42,11 +66,11 @@ const browserOutput = {
           test: /preload-helper|[\\/]src[\\/]shared[\\/](lib[\\/](product|clock)|i18n[\\/]languages)\./,
           priority: 1,
         },
-        {
-          name: 'account',
-          test: (id) => ACCOUNT.test(id.replaceAll('\\', '/')) && !NOT_AT_ONCE.test(id),
+        ...Object.entries(SHARED).map(([name, pattern]) => ({
+          name,
+          test: (id) => pattern.test(id.replaceAll('\\', '/')) && !NOT_AT_ONCE.test(id),
           includeDependenciesRecursively: false,
-        },
+        })),
         // What the application always loads is one file: packed together it is smaller.
         {
           name: 'application',

@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   globalThis.__webpack_nonce__ = cspNonce();
   const queryClient = createQueryClient();
-  const router = createAppRouter();
+  const router = createAppRouter(queryClient);
   setUpClient(queryClient);
   const language = preferredLanguage();
   const isPrerendered = takeOverPrerendered(queryClient, language);
@@ -28,7 +28,8 @@ async function start(): Promise<void> {
   void connection.check();
   await initI18n(language, isPrerendered ? 'public' : 'all');
   const application = <Application queryClient={queryClient} router={router} />;
-  if (!isPrerendered) return createRoot(root).render(application);
+  // In transitions, which let the browser draw and hear between their steps.
+  if (!isPrerendered) return startTransition(() => createRoot(root).render(application));
   await router.load();
   // The marks of its boundaries are those of a page from a server.
   router.ssr = { manifest: undefined };

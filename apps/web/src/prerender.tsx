@@ -34,7 +34,7 @@ export async function renderPage({ path, language, plans, publicUrl }: PageOptio
   await setUpTexts(i18n, language, 'public');
   const queryClient = createQueryClient();
   queryClient.setQueryData(listPlansQueryKey(), plans);
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const { prelude } = await prerender(
     <I18nextProvider i18n={i18n}>

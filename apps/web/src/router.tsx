@@ -1,12 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorPage } from './app/error-page';
 import { routeTree } from './routeTree.gen';
 import { enterPage } from './shared/lib/page-entry';
 
 /** The router of the whole application; tests give it a history in memory. */
-export function createAppRouter(history?: RouterHistory) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     routeTree,
+    context: { queryClient },
     ...(history && { history }),
     defaultPreload: 'intent',
     // A page made ahead of time would carry it as an inline script.

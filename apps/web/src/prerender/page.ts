@@ -25,6 +25,12 @@ const escape = (text: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escape(content)}" />`;
 
+/** Leaves the application's scripts to public/after-paint.js: what is read stands without them, and styles and the font go first. */
+const afterPaint = (page: string): string =>
+  page
+    .replaceAll('rel="modulepreload"', 'data-rel="modulepreload"')
+    .replace(/<script type="module"[^>]* src="([^"]+)"/, '<script defer src="/after-paint.js" data-application="$1"');
+
 /** Puts a page into the built index.html: its words and head, what it was made from, and the files it will need at once. */
 export function completePage(page: Page): string {
   const head = [
@@ -52,8 +58,9 @@ export function completePage(page: Page): string {
       `<div id="root">${page.body}</div><script type="application/json" id="${PRERENDERED_ID}">${made}</script>`,
     ],
   ];
-  return parts.reduce((text, [place, part]) => {
+  const whole = parts.reduce((text, [place, part]) => {
     if (!place.test(text)) throw new Error(`index.html has no place for ${part.slice(0, 40)}`);
     return text.replace(place, () => part);
   }, __INDEX_HTML__);
+  return afterPaint(whole);
 }

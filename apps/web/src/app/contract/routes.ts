@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { createAppRouter } from '../../router';
+import { createQueryClient } from '../query-client';
 import { endsTheSession } from '../session/ends-the-session';
 import { openApp, type Service, SERVICES } from './open-app';
 import { inOrderOf, type Readings } from './reading';
@@ -41,7 +42,7 @@ const isClosedWithout = async (path: string, service: Service): Promise<boolean>
 
 /** The pages that a call's 403 doesn't lead away from, of all that there are. */
 function openPages(): string[] {
-  const { routesByPath } = createAppRouter(createMemoryHistory());
+  const { routesByPath } = createAppRouter(createQueryClient(), createMemoryHistory());
   const forbidden = new ApiError({ status: 403, code: 'FORBIDDEN', message: 'Not now' });
   return Object.keys(routesByPath).filter((page) => !endsTheSession(forbidden, '/api/v1/uploads', page));
 }

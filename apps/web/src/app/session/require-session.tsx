@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
 import { UserContext, useRetrySession, useSession } from '../../shared/session/session';
@@ -34,7 +34,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const isAsked = useAskedToReauthenticate() !== null;
   useSessionUpkeep(session.status === 'signedIn');
   useTimeOutToast(session);
-  if (session.status === 'signedIn') {
+  // Bars and page are much to draw at once: in steps, the browser stays awake meanwhile.
+  const isReady = useDeferredValue(session.status === 'signedIn');
+  if (session.status === 'signedIn' && isReady) {
     return (
       <UserContext value={session.user}>
         {children}

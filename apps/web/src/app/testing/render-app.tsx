@@ -16,7 +16,7 @@ export async function renderApp(address: string, { before }: { before?: (queryCl
   if (!i18next.isInitialized) await initI18n('en');
   const queryClient = createQueryClient();
   before?.(queryClient);
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   const result = render(
     <Providers queryClient={queryClient} env="test">
       <RouterProvider router={router} />

@@ -1,4 +1,10 @@
-import { getFirstStepsOptions, listFilesOptions } from '@timbrel/api-client/query';
+import {
+  getFirstStepsOptions,
+  getSettingsOptions,
+  getUsageSummaryOptions,
+  listFilesOptions,
+} from '@timbrel/api-client/query';
+import type { QueryClient } from '@tanstack/react-query';
 
 const RECENT = 5;
 
@@ -12,3 +18,14 @@ export const largestFileOptions = () =>
 
 /** What a newcomer has done so far. Asked on every visit: what it is about happens on other pages. */
 export const firstStepsOptions = () => ({ ...getFirstStepsOptions(), staleTime: 0 });
+
+/** Asks for what the dashboard shows, ahead of its components. */
+export function prefetchDashboard(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(getUsageSummaryOptions());
+  void queryClient.prefetchQuery(recentFilesOptions());
+  void queryClient.prefetchQuery(largestFileOptions());
+  void queryClient
+    .fetchQuery(getSettingsOptions())
+    .then(({ firstSteps }) => (firstSteps ? queryClient.prefetchQuery(getFirstStepsOptions()) : undefined))
+    .catch(() => undefined);
+}

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { DashboardPage } from '../../features/dashboard/components/dashboard-page';
+import { prefetchDashboard } from '../../features/dashboard/queries';
 import type { DashboardSlots } from '../../features/dashboard/slots';
 import { JobAction } from '../../features/jobs/components/job-action';
 import { JobRow } from '../../features/jobs/components/job-row';
 import { jobsOptions } from '../../features/jobs/queries';
 import { MiniWave } from '../../features/library/components/mini-wave';
+import { seemsSignedIn } from '../../shared/session/token-expiry';
 
 const slots: DashboardSlots = {
   job: (job) => <JobRow job={job} />,
@@ -18,4 +20,9 @@ function Dashboard() {
   return <DashboardPage jobs={data?.jobs} slots={slots} />;
 }
 
-export const Route = createFileRoute('/_app/dashboard')({ component: Dashboard });
+export const Route = createFileRoute('/_app/dashboard')({
+  component: Dashboard,
+  loader: ({ context: { queryClient } }) => {
+    if (seemsSignedIn()) prefetchDashboard(queryClient);
+  },
+});

@@ -11,6 +11,9 @@ export function readTokenExpiry(): number | null {
   }
 }
 
+/** Whether this browser holds a session that has not ended, as far as it knows. */
+export const seemsSignedIn = (): boolean => (readTokenExpiry() ?? 0) > Date.now();
+
 /** Notes the end of an access token that was issued now and lasts `expiresInSeconds`. */
 export function writeTokenExpiry(expiresInSeconds: number): void {
   try {
