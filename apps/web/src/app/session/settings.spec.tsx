@@ -3,17 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderApp } from '../testing/render-app';
-import { aSession, aUser } from '../../shared/testing/accounts';
+import { aSession, aUser, someSettings } from '../../shared/testing/accounts';
 import { FakeApi, problem } from '../../shared/testing/fake-api';
 
-const SETTINGS = {
-  theme: 'light',
-  darkMode: false,
-  language: 'en',
-  autoSave: true,
-  privacyMode: false,
-  notifications: { email: true, push: false, marketing: false },
-};
+const SETTINGS = someSettings();
 const session = (fields: object = {}) => ({
   id: 'session-1',
   current: true,

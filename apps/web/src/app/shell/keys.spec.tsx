@@ -2,27 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { palette } from '../../features/palette/palette';
 import { setSingleLetters } from '../../shared/keys/single-letters';
-import { aSession, freeAccess } from '../../shared/testing/accounts';
-import { planLimits } from '../../shared/testing/factories';
-import { FakeApi } from '../../shared/testing/fake-api';
+import { emptyAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 
 describe('the keys', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
-    new FakeApi()
-      .answer('GET /health', { body: { status: 'ok' } })
-      .answer('GET /auth/session', { body: aSession() })
-      .answer('GET /subscriptions/access-permissions', { body: freeAccess() })
-      .answer('GET /subscriptions/plan-limits', { body: planLimits() })
-      .answer('GET /notifications', {
-        body: { notifications: [], unread: 0, totalCount: 0, page: 1, page_size: 10 },
-      })
-      .answer('GET /jobs', { body: { jobs: [], totalCount: 0, page: 1, page_size: 50 } })
-      .answer('GET /jobs/events', 'silence')
-      .answer('GET /uploads', { body: { files: [], totalCount: 0, page: 1, page_size: 5 } });
-  });
+  beforeEach(() => void emptyAccount());
   afterEach(() => {
     act(palette.close);
     act(() => setSingleLetters(true));

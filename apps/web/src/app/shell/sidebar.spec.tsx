@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aSession, freeAccess } from '../../shared/testing/accounts';
-import { planLimits } from '../../shared/testing/factories';
-import { FakeApi, problem } from '../../shared/testing/fake-api';
+import { freeAccess } from '../../shared/testing/accounts';
+import { type FakeApi, problem } from '../../shared/testing/fake-api';
+import { emptyAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 
 // Nobody receives what is uploaded here.
@@ -11,19 +11,7 @@ XMLHttpRequest.prototype.send = () => undefined;
 describe('the sidebar', () => {
   let api: FakeApi;
   beforeEach(() => {
-    localStorage.clear();
-    localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
-    api = new FakeApi()
-      .answer('GET /health', { body: { status: 'ok' } })
-      .answer('GET /auth/session', { body: aSession() })
-      .answer('GET /subscriptions/access-permissions', { body: freeAccess() })
-      .answer('GET /subscriptions/plan-limits', { body: planLimits() })
-      .answer('GET /notifications', {
-        body: { notifications: [], unread: 0, totalCount: 0, page: 1, page_size: 10 },
-      })
-      .answer('GET /jobs', { body: { jobs: [], totalCount: 0, page: 1, page_size: 50 } })
-      .answer('GET /jobs/events', 'silence')
-      .answer('GET /uploads', { body: { files: [], totalCount: 0, page: 1, page_size: 5 } });
+    api = emptyAccount();
   });
 
   const open = async () => {

@@ -1,4 +1,9 @@
-import type { GetAccessPermissionsResponse, GetSessionResponse, LoginResponse } from '@timbrel/api-client';
+import type {
+  GetAccessPermissionsResponse,
+  GetSessionResponse,
+  GetSettingsResponse,
+  LoginResponse,
+} from '@timbrel/api-client';
 
 type User = GetSessionResponse['user'];
 
@@ -44,4 +49,16 @@ export const freeAccess = (): GetAccessPermissionsResponse => ({
   plan_name: 'Free',
   available_services: ['transcription', 'summarization', 'cut_audio', 'denoise', 'voice_speed'],
   available_menu_items: ['dashboard', 'library', 'settings', 'subscription', 'transcription'],
+});
+
+/** What somebody has chosen who has changed nothing. */
+export const someSettings = (fields: Partial<GetSettingsResponse> = {}): GetSettingsResponse => ({
+  theme: 'light',
+  darkMode: false,
+  language: 'en',
+  autoSave: true,
+  privacyMode: false,
+  firstSteps: true,
+  notifications: { email: true, push: false, marketing: false },
+  ...fields,
 });

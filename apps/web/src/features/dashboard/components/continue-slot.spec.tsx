@@ -3,6 +3,7 @@ import type { ListJobsResponse } from '@timbrel/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { someSettings } from '../../../shared/testing/accounts';
 import { aFile, aJob } from '../../../shared/testing/factories';
 import { FakeApi, problem } from '../../../shared/testing/fake-api';
 import { renderSignedIn } from '../../../shared/testing/signed-in';
@@ -15,15 +16,6 @@ const slots: DashboardSlots = {
   job: (job) => <p>{`${job.id} ${job.state} ${job.progress}`}</p>,
   jobAction: (job, name) => <button>{`${job.state}: ${name}`}</button>,
   wave: () => <i>wave</i>,
-};
-const SETTINGS = {
-  theme: 'light',
-  darkMode: false,
-  language: 'en',
-  autoSave: true,
-  privacyMode: false,
-  firstSteps: true,
-  notifications: { email: true, push: false, marketing: false },
 };
 const NOTHING = { recording: false, correction: false, export: false };
 const sample = aFile({ id: 'sample', original_name: 'Novel (sample).m4a', processing_type: 'sample' });
@@ -45,7 +37,7 @@ describe('ContinueSlot', () => {
   beforeEach(() => {
     api = new FakeApi()
       .answer('GET /uploads', files())
-      .answer('GET /users/settings', { body: SETTINGS })
+      .answer('GET /users/settings', { body: someSettings() })
       .answer('GET /users/first-steps', { body: NOTHING });
   });
 
@@ -111,7 +103,7 @@ describe('ContinueSlot', () => {
   });
 
   it('puts the steps away for good', async () => {
-    api.answer('PUT /users/settings', { body: { ...SETTINGS, firstSteps: false } });
+    api.answer('PUT /users/settings', { body: someSettings({ firstSteps: false }) });
     await open();
     await user.click(await screen.findByRole('button', { name: 'Dismiss the first steps' }));
     expect(await screen.findByText('Continue')).toBeTruthy();
@@ -121,7 +113,7 @@ describe('ContinueSlot', () => {
 
   it.each([
     ['are all done', 'GET /users/first-steps', { body: { recording: true, correction: true, export: true } }],
-    ['have been put away', 'GET /users/settings', { body: { ...SETTINGS, firstSteps: false } }],
+    ['have been put away', 'GET /users/settings', { body: someSettings({ firstSteps: false }) }],
     ['cannot be known', 'GET /users/first-steps', { status: 500, body: {} }],
   ])('shows no steps where they %s', async (_, route, answer) => {
     api.answer(route, answer);
@@ -132,7 +124,7 @@ describe('ContinueSlot', () => {
 
   it('shows what runs: in the row of its file, and before the files where it is about none of them', async () => {
     api
-      .answer('GET /users/settings', { body: { ...SETTINGS, firstSteps: false } })
+      .answer('GET /users/settings', { body: someSettings({ firstSteps: false }) })
       .answer('GET /uploads', files(aFile()));
     await open([
       aJob({ progress: 64, eta_seconds: 120 }),
@@ -151,7 +143,7 @@ describe('ContinueSlot', () => {
   it('says why the last job about a file has failed', async () => {
     const error = { code: 'NO_AUDIO', message: 'Audio track is empty' };
     api
-      .answer('GET /users/settings', { body: { ...SETTINGS, firstSteps: false } })
+      .answer('GET /users/settings', { body: someSettings({ firstSteps: false }) })
       .answer('GET /uploads', files(aFile()));
     await open([aJob({ state: 'failed', error })]);
     const row = await screen.findByRole('listitem');
