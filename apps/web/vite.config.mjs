@@ -61,10 +61,11 @@ const browserOutput = {
   output: {
     codeSplitting: {
       groups: [
+        // What the page of a shared transcript needs, too, stands apart from the application.
         {
           name: 'common',
           test: /preload-helper|[\\/]src[\\/]shared[\\/](lib[\\/](product|clock)|i18n[\\/]languages)\./,
-          priority: 1,
+          priority: 3,
         },
         ...Object.entries(SHARED).map(([name, pattern]) => ({
           name,

@@ -44,6 +44,15 @@ describe('the pages for strangers', () => {
     expect(scripts).toEqual(['<script type="application/json" id="prerendered">']);
   });
 
+  it('ask for the application once they are drawn', async () => {
+    const { text } = await page('/').expect(200);
+    const [, application] = /<script defer src="\/after-paint\.js" data-application="([^"]+)"/.exec(text) ?? [];
+    expect(text).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
+    await request(test.url).get('/after-paint.js').expect(200).expect('Content-Type', /javascript/);
+    await request(test.url).get(application!).expect(200).expect('Content-Type', /javascript/);
+    expect(text).toMatch(/<link data-rel="modulepreload" href="\/assets\/routes-/);
+  });
+
   it('speak the language that is chosen, else the first known one that the browser asks for', async () => {
     expect((await page('/', 'ja, de-AT;q=0.9, fr;q=0.8')).text).toContain('<html lang="de"');
     expect((await page('/', 'de').set('Cookie', 'ui-language=es')).text).toContain('<html lang="es"');

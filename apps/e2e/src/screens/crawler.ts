@@ -1,4 +1,5 @@
 import { type Locator, type Page } from 'playwright-core';
+import { until } from '../harness/until.ts';
 
 /** What people operate. Players and their like answer to the browser. */
 const CONTROLS =
@@ -7,6 +8,8 @@ const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 const DIALOG = '[role=dialog][aria-modal=true]';
 /** How long a control may take to show that it has heard. */
 const PATIENCE_MS = 2_000;
+/** How long a page may take until it has all that it asks for. */
+const REST_MS = 10_000;
 const MARK = 'data-crawled';
 
 interface Control {
@@ -126,64 +129,74 @@ async function saysWhy(page: Page, target: Locator): Promise<boolean> {
     .catch(() => false);
 }
 
+/** @returns whether a click brings something about before long */
+async function doesSomething(page: Page, target: Locator, around: () => number): Promise<boolean> {
+  const [address, before] = [page.url(), around()];
+  await listen(page);
+  const heard = async () =>
+    page.url() !== address ||
+    around() > before ||
+    (await page.evaluate(() => (window as unknown as { heard: number }).heard > 0).catch(() => true));
+  await target.click({ timeout: PATIENCE_MS, force: true }).catch(() => undefined);
+  return until('an effect', heard, PATIENCE_MS).catch(() => false);
+}
+
+/** A page that still comes may move a control away, or hold it back: what it says of itself then has asked for everything. */
+const atRest = (page: Page): Promise<unknown> =>
+  page
+    .waitForFunction(() => performance.getEntriesByName('at-rest').length > 0, undefined, { timeout: REST_MS })
+    .catch(() => undefined);
+
 /**
  * Clicks everything within a part of a page, or within the dialog that covers it, each from the page's first state.
  * @param known names of controls that are not clicked again; those that are clicked join them
  * @returns a line for each control that does nothing, or is disabled and doesn't say why
  */
-export async function crawl(
-  page: Page,
-  open: Opening,
-  part: string,
-  known: Set<string>,
-): Promise<{ clicked: number; faults: string[] }> {
+export async function crawl(page: Page, open: Opening, part: string, known: Set<string>): Promise<string[]> {
   const around = listenAround(page);
   const hold = await holdBackWrites(page);
   const faults: string[] = [];
-  let clicked = 0;
   await open(page);
   const scope = (await page.locator(DIALOG).count()) > 0 ? DIALOG : part;
   const layers = await page.locator(LAYERS).count();
   const all = await survey(page, scope);
+  const names = JSON.stringify(all.map(({ name }) => name));
+  const anew = async (): Promise<Control[]> => {
+    hold(false);
+    await open(page);
+    return survey(page, scope);
+  };
+  const at = (index: number) => page.locator(`[${MARK}="${index}"]`);
+  /** @returns what is wrong with a control; null where nothing is, or where it is gone */
+  const faultOf = async (control: Control, index: number): Promise<string | null> => {
+    if ((await at(index).count()) === 0) return null;
+    if (control.isDisabled)
+      return control.reason === '' && !(await saysWhy(page, at(index))) ? 'is disabled and doesn’t say why' : null;
+    hold(true);
+    return (await doesSomething(page, at(index), around)) ? null : 'does nothing';
+  };
   let isFresh = true;
   for (const [index, control] of all.entries()) {
     if (control.isThere || known.has(control.name)) continue;
     known.add(control.name);
     if (control.isDisabled && control.reason !== '') continue;
-    if (!isFresh) {
-      hold(false);
-      await open(page);
-      await survey(page, scope);
-    }
-    const target = page.locator(`[${MARK}="${index}"]`);
-    if ((await target.count()) === 0) continue;
-    if (control.isDisabled) {
-      if (!(await saysWhy(page, target))) faults.push(`${control.name} is disabled and doesn’t say why`);
-      continue;
-    }
+    if (!isFresh) await anew();
     const address = page.url();
-    await listen(page);
-    hold(true);
-    const before = around();
-    const heard = async () =>
-      page.url() !== address ||
-      around() > before ||
-      (await page.evaluate(() => (window as unknown as { heard: number }).heard > 0).catch(() => true));
-    await target.click({ timeout: PATIENCE_MS, force: true }).catch(() => undefined);
-    clicked += 1;
-    const deadline = Date.now() + PATIENCE_MS;
-    let does = await heard();
-    while (!does && Date.now() < deadline) {
-      await page.waitForTimeout(50);
-      does = await heard();
+    let fault = await faultOf(control, index);
+    if (fault !== null) {
+      await anew();
+      await atRest(page);
+      const now = await survey(page, scope);
+      const again = now.findIndex(({ name }) => name === control.name);
+      fault = again < 0 ? null : await faultOf(now[again]!, again);
     }
-    if (!does) faults.push(`${control.name} does nothing`);
+    if (fault !== null) faults.push(`${control.name} ${fault}`);
     isFresh =
+      !control.isDisabled &&
       page.url() === address &&
       (await page.locator(LAYERS).count()) === layers &&
-      JSON.stringify((await survey(page, scope)).map(({ name }) => name)) ===
-        JSON.stringify(all.map(({ name }) => name));
+      JSON.stringify((await survey(page, scope)).map(({ name }) => name)) === names;
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  return { clicked, faults };
+  return faults;
 }

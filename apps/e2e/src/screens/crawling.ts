@@ -29,7 +29,7 @@ export class Crawling {
     for (const screen of screens) {
       const isOpen = screen.of !== 'resident';
       const page = pages[isOpen ? 'guest' : 'resident'];
-      const { faults } = await crawl(page, this.opening(screen), isOpen ? 'body' : 'main', known);
+      const faults = await crawl(page, this.opening(screen), isOpen ? 'body' : 'main', known);
       found.push(...faults.map((fault) => `${screen.name}: ${fault}`));
     }
     for (const page of Object.values(pages)) await page.context().close();
@@ -40,7 +40,7 @@ export class Crawling {
   async walkBars(width: number): Promise<string[]> {
     const page = await this.house.page(false);
     await page.setViewportSize({ width, height: 900 });
-    const { faults } = await crawl(page, this.opening(screenNamed('dashboard')), SHELL, new Set());
+    const faults = await crawl(page, this.opening(screenNamed('dashboard')), SHELL, new Set());
     await page.context().close();
     return faults;
   }

@@ -39,11 +39,12 @@ describe('every screen', () => {
     ).toEqual([]);
   });
 
-  it('is sound for each pair of screen, viewer, language, width and scheme', async () => {
+  it('is sound for others, in other languages: for each pair of screen, viewer, language, width and scheme', async () => {
+    const languages = LANGUAGES.filter((language) => language !== 'en');
     const rows = pairwise({
       screen: SCREENS.map(({ name }) => name),
-      viewer: VIEWERS,
-      language: LANGUAGES,
+      viewer: VIEWERS.filter((viewer) => viewer !== 'pro'),
+      language: languages,
       width: WIDTHS,
       scheme: SCHEMES,
     });
@@ -59,7 +60,7 @@ describe('every screen', () => {
         }));
     const found: string[] = [];
     // Two at a time: a page of each mostly waits for the other's.
-    for (const language of LANGUAGES) {
+    for (const language of languages) {
       found.push(
         ...(await tour([
           { visitor: await gallery.mover(language), looks: looksOf(language, false) },

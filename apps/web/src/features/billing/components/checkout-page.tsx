@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/session/session';
+import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
 import { toast } from '../../../shared/ui/toast';
@@ -92,7 +93,8 @@ function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
   const [nameMissing, setNameMissing] = useState(false);
   const [method, setMethod] = useState<string>();
   const [discount, setDiscount] = useState<{ code: string; check: DiscountCheckDto } | null>(null);
-  const { data: methods } = useQuery(paymentMethodsOptions());
+  const ways = useQuery(paymentMethodsOptions());
+  const methods = ways.data;
   const start = useStartCheckout();
   const [leaving, setLeaving] = useState(false);
   const busy = start.isPending || leaving;
@@ -153,7 +155,11 @@ function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
           <Title order={2} size="h3" id="method" mb="md">
             {t('payWith')}
           </Title>
-          <PaymentMethods methods={methods} value={chosenMethod} disabled={busy} onChange={setMethod} />
+          {ways.error && !methods ? (
+            <ErrorState error={ways.error} onRetry={() => void ways.refetch()} retrying={ways.isFetching} />
+          ) : (
+            <PaymentMethods methods={methods} value={chosenMethod} disabled={busy} onChange={setMethod} />
+          )}
         </section>
       </Stack>
       <CheckoutSummary
@@ -163,6 +169,7 @@ function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
         discount={discount}
         onDiscount={setDiscount}
         busy={busy}
+        isWaiting={ways.isFetching && !methods}
         payable={chosenMethod !== undefined}
       />
     </form>

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../shared/lib/money';
 import { CYCLE_NAMES, isCycle, RENEWALS } from '../lib/cycles';
 import { type BillingCycle, type Plan, priceOf } from '../lib/plan-display';
 import { useCheckDiscount } from '../mutations';
+import { NO_WAYS_ID } from './payment-methods';
 import classes from './checkout.module.css';
 
 export interface Discount {
@@ -20,6 +21,9 @@ interface CheckoutSummaryProps {
   discount: Discount | null;
   onDiscount: (discount: Discount | null) => void;
   busy: boolean;
+  /** The ways to pay are still coming. */
+  isWaiting: boolean;
+  /** There is a way to pay. */
   payable: boolean;
 }
 
@@ -31,7 +35,8 @@ const Row = ({ name, children, strong = false }: { name: string; children: React
 );
 
 /** What it costs today and afterwards, and the button that says so. */
-export function CheckoutSummary({ plan, cycle, onCycle, discount, onDiscount, busy, payable }: CheckoutSummaryProps) {
+export function CheckoutSummary(props: CheckoutSummaryProps) {
+  const { plan, cycle, onCycle, discount, onDiscount, busy, isWaiting, payable } = props;
   const { t, i18n } = useTranslation('billing');
   const money = (amount: number) => formatMoney(amount, plan.currency, i18n.language);
   const price = priceOf(plan, cycle) ?? 0;
@@ -62,7 +67,14 @@ export function CheckoutSummary({ plan, cycle, onCycle, discount, onDiscount, bu
           </Row>
         </div>
       </div>
-      <Button type="submit" size="lg" loading={busy} disabled={!payable} className={classes['pay'] ?? ''}>
+      <Button
+        type="submit"
+        size="lg"
+        loading={busy || isWaiting}
+        disabled={!payable}
+        {...(!payable && { 'aria-describedby': NO_WAYS_ID })}
+        className={classes['pay'] ?? ''}
+      >
         {t('pay', { amount: total })}
       </Button>
       {busy && (

@@ -71,6 +71,22 @@ describe('/checkout', () => {
     expect(screen.getByLabelText('Discount code').getAttribute('aria-invalid')).toBe('true');
   });
 
+  it('says that the ways to pay have not come, and asks again', async () => {
+    api.answer('GET /subscriptions/payment-methods', problem(400, 'BROKEN', 'The ways to pay are missing.'));
+    await open('pro');
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(api.callsTo('GET /subscriptions/payment-methods')).toHaveLength(2));
+  });
+
+  it('says why one cannot pay where payments are not set up', async () => {
+    api.answer('GET /subscriptions/payment-methods', { body: [] });
+    await open('pro');
+    await screen.findByText('Payments are not set up on this server yet.');
+    const pay = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $9.99' });
+    expect(pay.disabled).toBe(true);
+    expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/not set up/);
+  });
+
   it('names the ways to pay, and the one that is to come', async () => {
     api.answer('GET /subscriptions/payment-methods', { body: [{ id: 'stripe' }, { id: 'paypal' }, { id: 'test' }] });
     await open('pro');

@@ -6,6 +6,9 @@ import classes from './checkout.module.css';
 
 const NAMES = { stripe: 'card', paypal: 'payPal', test: 'testGateway' } as const;
 
+/** Of the words that say why one cannot pay. */
+export const NO_WAYS_ID = 'no-ways';
+
 interface PaymentMethodsProps {
   methods: ListPaymentMethodsResponse | undefined;
   value: string | undefined;
@@ -18,7 +21,13 @@ export function PaymentMethods({ methods, value, disabled, onChange }: PaymentMe
   const { t } = useTranslation('billing');
   const soon = useId();
   if (!methods) return <Skeleton height={90} />;
-  if (methods.length === 0) return <Text c="dimmed">{t('noPaymentMethods')}</Text>;
+  if (methods.length === 0) {
+    return (
+      <Text id={NO_WAYS_ID} c="dimmed">
+        {t('noPaymentMethods')}
+      </Text>
+    );
+  }
   return (
     <Radio.Group value={value ?? null} onChange={onChange} aria-label={t('payWith')}>
       <Stack gap="xs">
