@@ -32,24 +32,29 @@ const SHARED = {
   ),
   /** By the pages that one signs in on, and those of an account. */
   fields: anyOf(
-    'src/(app/session/use-(session-upkeep|time-out-toast)|shared/ui/toast)',
+    'src/(app/session/(require-session|session-wait|use-(session-upkeep|time-out-toast))|shared/(session/reauthentication|ui/toast))',
     '@mantine/core/esm/core/styles-api/use-resolved-styles-api/',
     '@mantine/core/esm/(components/(Input|InputBase|TextInput|Checkbox/CheckIcon)|utils/(InlineInput|InputsGroupFieldset))',
     '@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)',
   ),
+  /** By whatever opens above a page. */
+  overlays: anyOf(
+    '@mantine/core/esm/components/(FocusTrap|Overlay|Portal|Transition)/',
+    '@mantine/core/esm/core/utils/(close-on|create-event|get-(context|default|ref|single)|is-element)',
+    '@mantine/hooks/esm/(use-(click-outside|document-v|focus|window-event)|utils/clamp)',
+    'node_modules/(get-nonce|react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
+  ),
   /** By every page of an account, and no other: what stands around them. */
   account: anyOf(
-    'src/(app/session/(require-session|session-wait)|app/shell|features/jobs|shared/keys)',
+    'src/(app/shell|features/jobs|shared/keys)',
     'src/shared/lib/(duration|push|refresh-subscription|relative-time)',
-    'src/shared/(session/(reauthentication|use-keep)|work/use-watched)',
+    'src/shared/(session/use-keep|work/use-watched)',
     'src/shared/ui/(empty-state|language-items|menu-item|meter|progress-announcer|status-dot)',
     '@floating-ui/',
-    '@mantine/core/esm/components/(AppShell|Avatar|FocusTrap|Indicator|Kbd|Menu|Overlay|Popover)',
-    '@mantine/core/esm/(components/(Portal|Progress|Radio/RadioIcon|Tooltip|Transition)|utils/Floating)',
-    '@mantine/core/esm/core/utils/(close-on|create-event|get-(context|default|ref|single)|is-element)',
-    '@mantine/hooks/esm/(use-(click-outside|disclosure|document-v|focus|long-press|window-event)|utils/clamp)',
+    '@mantine/core/esm/components/(AppShell|Avatar|Indicator|Kbd|Menu|Popover)',
+    '@mantine/core/esm/(components/(Progress|Radio/RadioIcon|Tooltip)|utils/Floating)',
+    '@mantine/hooks/esm/use-(disclosure|long-press)',
     '@tabler/icons-react/dist/esm/icons/Icon(Apps|BadgeCc|Bell|CreditCard|Cut|DeviceDesktop|Ear|FileText|Folder|Gauge|Keyboard|LayoutDashboard|ListCheck|ListDetails|Logout|Menu2|Plus|Refresh|Search|Settings|Upload|User|X)\\.',
-    'node_modules/(get-nonce|react-remove-scroll(-bar)?|react-style-singleton|use-sidecar|use-callback-ref|tslib)/',
   ),
 };
 /** These open later, or belong to tests. */

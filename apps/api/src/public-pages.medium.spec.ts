@@ -48,8 +48,14 @@ describe('the pages for strangers', () => {
     const { text } = await page('/').expect(200);
     const [, application] = /<script defer src="\/after-paint\.js" data-application="([^"]+)"/.exec(text) ?? [];
     expect(text).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
-    await request(test.url).get('/after-paint.js').expect(200).expect('Content-Type', /javascript/);
-    await request(test.url).get(application!).expect(200).expect('Content-Type', /javascript/);
+    await request(test.url)
+      .get('/after-paint.js')
+      .expect(200)
+      .expect('Content-Type', /javascript/);
+    await request(test.url)
+      .get(application!)
+      .expect(200)
+      .expect('Content-Type', /javascript/);
     expect(text).toMatch(/<link data-rel="modulepreload" href="\/assets\/routes-/);
   });
 

@@ -9,40 +9,40 @@ jest.setTimeout(600_000);
 
 /** What screens have come down to, in kB of scripts and of styles, gzip, until their data shows; what comes once they rest is not counted. */
 const REACHED: Record<string, readonly [scripts: number, styles: number]> = {
-  landing: [194.2, 17.8],
-  pricing: [198.3, 15.8],
-  'an address that leads nowhere': [213.6, 17.8],
-  'verification without a token': [209.3, 13.8],
-  'verification that fails': [224, 14.9],
-  'forgotten password': [210, 14.9],
-  'new password': [212.3, 15.1],
-  'confirmation that fails': [194.7, 13.8],
-  terms: [198.4, 15],
-  privacy: [198.4, 15],
+  landing: [190.4, 17.7],
+  pricing: [192.6, 15.7],
+  'an address that leads nowhere': [209.5, 17.7],
+  'verification without a token': [213.2, 14.3],
+  'verification that fails': [229.5, 15.4],
+  'forgotten password': [212.3, 14.8],
+  'new password': [214.4, 15],
+  'confirmation that fails': [204.8, 14.3],
+  terms: [197.9, 14.9],
+  privacy: [197.9, 14.9],
   'shared transcript': [3.6, 1],
-  'sign-in': [221.2, 15.1],
-  'sign-up': [220.4, 15.1],
-  dashboard: [287.2, 25.6],
-  library: [331.7, 26.6],
-  transcription: [351.1, 27.8],
-  reader: [352.9, 27.6],
-  translation: [338.9, 27.3],
-  'translation viewer': [359.4, 27.5],
-  summarization: [345.4, 28.3],
-  summary: [332.1, 27.8],
-  'audio processor': [362.5, 27.9],
-  noise: [341.3, 27.9],
-  speed: [342.6, 27.9],
-  cut: [357, 27.9],
-  recipes: [310.7, 24.4],
-  jobs: [286.8, 24.7],
-  notifications: [274.2, 23.3],
-  usage: [292.5, 24.6],
-  checkout: [297.1, 24.4],
-  subscription: [303.3, 25.9],
-  invoices: [283.3, 23.8],
-  invoice: [200.5, 14.8],
-  settings: [329, 25],
+  'sign-in': [220.2, 15],
+  'sign-up': [219.4, 15],
+  dashboard: [275.3, 26.1],
+  library: [309.2, 25.8],
+  transcription: [311.8, 26.2],
+  reader: [335.2, 27.6],
+  translation: [321.2, 27.3],
+  'translation viewer': [341.6, 27.5],
+  summarization: [314.9, 27.8],
+  summary: [305.9, 26.7],
+  'audio processor': [344, 27.9],
+  noise: [323.1, 27.9],
+  speed: [324.3, 27.9],
+  cut: [338.7, 27.9],
+  recipes: [296.1, 24.3],
+  jobs: [267.3, 24],
+  notifications: [272.1, 24.3],
+  usage: [281.2, 24.2],
+  checkout: [279.3, 24.3],
+  subscription: [289.9, 25.6],
+  invoices: [280.1, 24.5],
+  invoice: [207.1, 15.3],
+  settings: [314.6, 24.9],
 };
 const GOALS: Record<string, readonly [scripts: number, styles: number]> = { landing: [200, 18], pricing: [200, 18] };
 /** More than this is no accident of packing. */
@@ -73,6 +73,9 @@ describe('what a screen loads', () => {
     await page.goto(screen.path(house.resident.belongings));
     await screen.ready(page).first().waitFor();
     await page.waitForLoadState('load');
+    // Words may stand before their scripts have come. The shared transcript is no part of the application.
+    if (screen.name !== 'shared transcript')
+      await page.waitForFunction(() => performance.getEntriesByName('at-rest').length > 0);
     const wanted = await page.evaluate(() => {
       const rest = performance.getEntriesByName('at-rest')[0]?.startTime ?? Infinity;
       return performance.getEntriesByType('resource').flatMap((entry) => (entry.startTime < rest ? [entry.name] : []));

@@ -10,11 +10,11 @@ const VIEWS: Record<string, (view: string | null) => string> = {
   translation: () => 'src/routes/_app/-translate.tsx',
 };
 
-/** The frame of a page, the page, and what it loads late although it shows nothing without. */
+/** The frame of a page, the page, and what it loads late although it shows nothing without: a part of its route, not a dialog. */
 function sourcesOf(name: string, view: string | null): string[] {
   const folder = FOLDERS.find((each) => isSource(`src/routes/${each}/${name}.tsx`));
   const page = `src/routes/${folder ? `${folder}/` : ''}${name}.tsx`;
-  const late = lateOf(page);
+  const late = lateOf(page).filter((source) => source.startsWith('src/routes/'));
   const shown = VIEWS[name]?.(view) ?? (late.length === 1 ? late[0] : undefined);
   return [...(folder ? [`src/routes/${folder}.tsx`] : []), page, ...(shown ? [shown] : [])];
 }
