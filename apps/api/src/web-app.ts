@@ -68,9 +68,9 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       request.log.warn({ err: error }, 'Public page not made');
       return null;
     });
-    const view = (request.query as { view?: unknown }).view;
+    const { view } = request.query as { view?: unknown };
     const preloads =
-      made === null ? await publicPages.preloads(path, view === undefined ? null : String(view), languages) : '';
+      made === null ? await publicPages.preloads(path, typeof view === 'string' ? view : null, languages) : '';
     const { nonce, policy } = pagePolicy();
     return reply
       .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': policy })
