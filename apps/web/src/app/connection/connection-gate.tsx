@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../shared/hooks/use-late';
+import { useOnline } from '../../shared/hooks/use-online';
 import { Wait } from '../../shared/ui/wait';
 import { ConnectionBanner } from './connection-banner';
 import { ConnectionError } from './connection-error';
 import type { ConnectionMonitor } from './connection-monitor';
-import { useOnline } from './use-online';
 
 /** Pages that can be read before the server has answered: they are made ahead of time. */
 export const UNGATED = ['/', '/pricing'];
