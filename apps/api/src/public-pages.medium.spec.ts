@@ -44,19 +44,11 @@ describe('the pages for strangers', () => {
     expect(scripts).toEqual(['<script type="application/json" id="prerendered">']);
   });
 
-  it('ask for the application once they are drawn', async () => {
+  it('let their scripts wait for styles and the font', async () => {
     const { text } = await page('/').expect(200);
-    const [, application] = /<script defer src="\/after-paint\.js" data-application="([^"]+)"/.exec(text) ?? [];
-    expect(text).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
-    await request(test.url)
-      .get('/after-paint.js')
-      .expect(200)
-      .expect('Content-Type', /javascript/);
-    await request(test.url)
-      .get(application!)
-      .expect(200)
-      .expect('Content-Type', /javascript/);
-    expect(text).toMatch(/<link data-rel="modulepreload" href="\/assets\/routes-/);
+    const scripts = [...text.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts) expect(script).toContain('fetchpriority="low"');
   });
 
   it('speak the language that is chosen, else the first known one that the browser asks for', async () => {

@@ -25,11 +25,9 @@ const escape = (text: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escape(content)}" />`;
 
-/** Leaves the application's scripts to public/after-paint.js: what is read stands without them, and styles and the font go first. */
-const afterPaint = (page: string): string =>
-  page
-    .replaceAll('rel="modulepreload"', 'data-rel="modulepreload"')
-    .replace(/<script type="module"[^>]* src="([^"]+)"/, '<script defer src="/after-paint.js" data-application="$1"');
+/** What is read stands without scripts: styles and the font go first. */
+const scriptsLast = (page: string): string =>
+  page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
 /** Puts a page into the built index.html: its words and head, what it was made from, and the files it will need at once. */
 export function completePage(page: Page): string {
@@ -62,5 +60,5 @@ export function completePage(page: Page): string {
     if (!place.test(text)) throw new Error(`index.html has no place for ${part.slice(0, 40)}`);
     return text.replace(place, () => part);
   }, __INDEX_HTML__);
-  return afterPaint(whole);
+  return scriptsLast(whole);
 }

@@ -18,6 +18,10 @@ const NAMES = { first: 'pageFirst', previous: 'pagePrevious', next: 'pageNext', 
 export function Pages({ total, value, onChange, size = 'sm', mt }: PagesProps) {
   const { t } = useTranslation();
   if (total <= 1) return null;
+  const whyNot = (control: keyof typeof NAMES): string | undefined => {
+    if (control === 'first' || control === 'previous') return value === 1 ? t('firstPageShown') : undefined;
+    return value === total ? t('lastPageShown') : undefined;
+  };
   return (
     <Pagination
       size={size}
@@ -27,7 +31,7 @@ export function Pages({ total, value, onChange, size = 'sm', mt }: PagesProps) {
       onChange={onChange}
       aria-label={t('pages')}
       getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
-      getControlProps={(control) => ({ 'aria-label': t(NAMES[control]) })}
+      getControlProps={(control) => ({ 'aria-label': t(NAMES[control]), title: whyNot(control) })}
     />
   );
 }
