@@ -57,8 +57,8 @@ const SHARED = {
     '@tabler/icons-react/dist/esm/icons/Icon(Apps|BadgeCc|Bell|CreditCard|Cut|DeviceDesktop|Ear|FileText|Folder|Gauge|Keyboard|LayoutDashboard|ListCheck|ListDetails|Logout|Menu2|Plus|Refresh|Search|Settings|Upload|User|X)\\.',
   ),
 };
-/** These open later, or belong to tests. */
-const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|job-drawer|jobs-page|live-text|\.spec\./;
+/** These open later. */
+const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|job-drawer|jobs-page|live-text/;
 
 /** The application, and the page of a shared transcript, which is a page of its own. */
 const browserOutput = {

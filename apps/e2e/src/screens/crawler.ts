@@ -141,7 +141,7 @@ async function doesSomething(page: Page, target: Locator, around: () => number):
   return until('an effect', heard, PATIENCE_MS).catch(() => false);
 }
 
-/** A page that still comes may move a control away, or hold it back: what it says of itself then has asked for everything. */
+/** Until then a page may move a control away, or hold it back. */
 const atRest = (page: Page): Promise<unknown> =>
   page
     .waitForFunction(() => performance.getEntriesByName('at-rest').length > 0, undefined, { timeout: REST_MS })
