@@ -24,7 +24,7 @@ export const EXPORTED: Record<string, ExportedTable> = {
   summaries: {},
   glossary_terms: {},
   recipes: {},
-  processing_jobs: {},
+  processing_jobs: { without: ['traceparent'] },
   usage_records: {},
   usage_warnings: {},
   exports: {},
@@ -40,7 +40,7 @@ export const EXPORTED: Record<string, ExportedTable> = {
 
 /** Tables of an account that its archive leaves out, and why. */
 export const NOT_EXPORTED: Record<string, string> = {
-  verifications: 'hashes of codes that were mailed',
+  verifications: 'sign-ups that wait for their proof; an active account has none',
   account_links: 'hashes of links that were mailed',
   second_factors: 'the sealed secret of the authenticator',
   recovery_codes: 'hashes of codes that were shown once',

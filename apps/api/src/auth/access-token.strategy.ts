@@ -2,12 +2,13 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import { Environment } from '../config/environment.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { ACCESS_COOKIE } from './auth-cookies.js';
 import { SessionsService } from './sessions.service.js';
 import { type AccessClaims, accessTokenKey } from './tokens/token.service.js';
+import { VerifiedTokens } from './tokens/verified-tokens.js';
 
 export const bearerToken = (request: FastifyRequest): string | null => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
@@ -17,8 +18,13 @@ export const bearerToken = (request: FastifyRequest): string | null => {
 /** Whether the request is spoken for by a cookie alone. */
 export const usesCookie = (request: FastifyRequest): boolean => bearerToken(request) === null;
 
+const tokenOf = (request: FastifyRequest): string | null =>
+  bearerToken(request) ?? request.cookies[ACCESS_COOKIE] ?? null;
+
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy) {
+  private readonly verified = new VerifiedTokens();
+
   constructor(
     env: Environment,
     private readonly sessions: SessionsService,
@@ -26,10 +32,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
     // As objects: of plain bytes the library would try at each request whether they are a public key.
     const [current, previous] = env.secrets.map((secret) => createSecretKey(accessTokenKey(secret)));
     super({
-      jwtFromRequest: ExtractJwt.fromExtractors([
-        (request) => bearerToken(request as unknown as FastifyRequest),
-        (request) => (request as unknown as FastifyRequest).cookies[ACCESS_COOKIE] ?? null,
-      ]),
+      jwtFromRequest: tokenOf,
+      passReqToCallback: true,
       algorithms: ['HS256'],
       secretOrKeyProvider: (_request, token: string, done) => {
         // Taken as it is, though its types know text and bytes alone.
@@ -38,8 +42,16 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
     });
   }
 
+  /** Whose request it is where its token was found genuine a moment ago, null where its session has ended, undefined where it has to be checked. */
+  async recognise(request: FastifyRequest): Promise<Principal | null | undefined> {
+    const token = tokenOf(request);
+    const sessionId = token === null ? null : this.verified.sessionOf(token);
+    return sessionId === null ? undefined : this.sessions.principalOf(sessionId);
+  }
+
   /** The token is genuine; the session decides whether it still counts. */
-  validate(claims: AccessClaims): Promise<Principal | null> {
+  validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<Principal | null> {
+    this.verified.remember(tokenOf(request)!, claims);
     return this.sessions.principalOf(claims.sid);
   }
 }

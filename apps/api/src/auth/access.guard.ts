@@ -17,7 +17,7 @@ export class AccessGuard extends AuthGuard() {
     private readonly reflector: Reflector,
     private readonly csrf: CsrfPolicy,
     private readonly keys: ApiKeys,
-    strategy: AccessTokenStrategy,
+    private readonly strategy: AccessTokenStrategy,
   ) {
     super({
       // An object instead of a name: Passport's registry of names is one for all applications of a process. A new one at
@@ -36,7 +36,9 @@ export class AccessGuard extends AuthGuard() {
     }
     const token = bearerToken(request);
     if (token?.startsWith(KEY_PREFIX)) return this.admitKey(token, request, context);
-    await super.canActivate(context);
+    const known = await this.strategy.recognise(request);
+    if (known === undefined) await super.canActivate(context);
+    else (request as AuthenticatedRequest).user = this.handleRequest(null, known);
     if (usesCookie(request)) this.csrf.checkCookieRequest(request);
     return true;
   }

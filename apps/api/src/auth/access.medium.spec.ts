@@ -20,6 +20,8 @@ const OPEN = [
   'GET /dev/mailbox.css',
   'GET /dev/mailbox.json',
   'GET /health',
+  'GET /health/live',
+  'GET /health/ready',
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /test-gateway/customers/:id',

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Client, clientOf, type ClientInfo } from '../common/auth/client.decorator.js';
+import { clientOf } from '../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { Public } from '../common/auth/public.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
@@ -13,12 +13,9 @@ import { AuthResponseDto, ResendResponseDto, SessionResponseDto, SignupResponseD
 import { EmailDto, LoginDto, RefreshDto, SignupDto, VerifyCodeDto, VerifyEmailDto } from './dto/credentials.dto.js';
 import { SecondFactorSignInDto } from './second-factor/second-factor.dto.js';
 import { RESEND_COOLDOWN_SECONDS } from './verification/address-limits.service.js';
+import { SignUpProofs } from './verification/sign-up-proofs.js';
+import { SignUps } from './verification/sign-ups.service.js';
 import { DEVICE_COOKIE } from './known-devices.js';
-
-const contextOf = (request: FastifyRequest): SignInContext => ({
-  ...clientOf(request),
-  device: request.cookies[DEVICE_COOKIE],
-});
 
 @ApiTags('auth')
 @ApiProblems({ 400: 'VALIDATION_FAILED', 429: 'RATE_LIMITED', 503: 'RATE_LIMITER_UNAVAILABLE' })
@@ -26,6 +23,8 @@ const contextOf = (request: FastifyRequest): SignInContext => ({
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly signUps: SignUps,
+    private readonly proofs: SignUpProofs,
     private readonly presenter: AuthPresenter,
   ) {}
 
@@ -39,8 +38,13 @@ export class AuthController {
     description: 'Answers alike whether or not the address is known.',
   })
   @ApiAcceptedResponse({ type: SignupResponseDto })
-  async signup(@Body() body: SignupDto, @Client() client: ClientInfo): Promise<SignupResponseDto> {
-    await this.auth.signup(body, client);
+  async signup(
+    @Body() body: SignupDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignupResponseDto> {
+    const former = this.proofs.of(request);
+    await this.signUps.ask(body, { attempt: this.proofs.give(reply), former }, clientOf(request));
     return { message: 'Verification email sent', email: body.email, verification_required: true };
   }
 
@@ -56,7 +60,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuthResponseDto> {
-    return this.presenter.signedIn(await this.auth.login(body, contextOf(request)), request, reply);
+    return this.presenter.signedIn(await this.auth.login(body, this.contextOf(request)), request, reply);
   }
 
   @Public()
@@ -71,7 +75,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuthResponseDto> {
-    const signedIn = await this.auth.enterWithCode(second_factor_token, code, contextOf(request));
+    const signedIn = await this.auth.enterWithCode(second_factor_token, code, this.contextOf(request));
     return this.presenter.signedIn(signedIn, request, reply);
   }
 
@@ -87,7 +91,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuthResponseDto> {
-    const signedIn = await this.auth.verifyCode(body.email, body.code, clientOf(request));
+    const signedIn = await this.auth.verifyCode(body.email, body.code, this.contextOf(request));
     return this.presenter.signedIn(signedIn, request, reply);
   }
 
@@ -103,7 +107,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuthResponseDto> {
-    return this.presenter.signedIn(await this.auth.verifyEmail(body.token, clientOf(request)), request, reply);
+    return this.presenter.signedIn(await this.auth.verifyEmail(body.token, this.contextOf(request)), request, reply);
   }
 
   @Public()
@@ -113,8 +117,8 @@ export class AuthController {
   @ApiOperation({ operationId: 'resendVerification', summary: 'Mail a new code; one per 300 seconds and address' })
   @ApiOkResponse({ type: ResendResponseDto })
   @ApiProblems({ 429: 'RESEND_COOLDOWN' })
-  async resend(@Body() { email }: EmailDto): Promise<ResendResponseDto> {
-    await this.auth.resendVerification(email);
+  async resend(@Body() { email }: EmailDto, @Req() request: FastifyRequest): Promise<ResendResponseDto> {
+    await this.signUps.askAgain(email, this.proofs.of(request));
     return { message: 'Verification email sent', resend_after_seconds: RESEND_COOLDOWN_SECONDS };
   }
 
@@ -161,5 +165,9 @@ export class AuthController {
   @ApiProblems({ 401: 'UNAUTHENTICATED' })
   async me(@CurrentUser() { sessionId }: Principal): Promise<UserProfileDto> {
     return (await this.presenter.session(await this.auth.sessionOf(sessionId))).user;
+  }
+
+  private contextOf(request: FastifyRequest): SignInContext {
+    return { client: clientOf(request), device: request.cookies[DEVICE_COOKIE], attempt: this.proofs.of(request) };
   }
 }

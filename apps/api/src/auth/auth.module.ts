@@ -33,6 +33,8 @@ import { SecondFactors } from './second-factor/second-factor.service.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenService } from './tokens/token.service.js';
 import { AddressLimits } from './verification/address-limits.service.js';
+import { SignUpProofs } from './verification/sign-up-proofs.js';
+import { SignUps } from './verification/sign-ups.service.js';
 import { VerificationService } from './verification/verification.service.js';
 
 @Module({
@@ -70,6 +72,8 @@ import { VerificationService } from './verification/verification.service.js';
     SessionsService,
     TokenService,
     VerificationService,
+    SignUps,
+    SignUpProofs,
     AddressLimits,
     AccessTokenStrategy,
   ],

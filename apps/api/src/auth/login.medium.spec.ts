@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { makeAccount, PASSWORD, someEmail } from '../testing/accounts.js';
+import { drainOutbox, makeAccount, PASSWORD, someEmail } from '../testing/accounts.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 describe('signing in', () => {
@@ -72,7 +72,9 @@ describe('signing in', () => {
   });
 
   it('tells only whoever knows the password that an account is inactive', async () => {
-    const { email } = await makeAccount(test, { emailVerifiedAt: null });
+    const email = someEmail();
+    await request(test.url).post('/api/v1/auth/signup').send({ name: 'Ada', email, password: PASSWORD }).expect(202);
+    await drainOutbox(test);
     const right = await login({ email, password: PASSWORD }).expect(403);
     expect(right.body).toMatchObject({ code: 'ACCOUNT_INACTIVE', message: expect.stringContaining('inactive') });
     const wrong = await login({ email, password: 'not the password' }).expect(401);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
 import request from 'supertest';
 import { mailTo, makeAccount, PAGE_HEADERS, PASSWORD, signIn, verificationOf, someEmail } from '../testing/accounts.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { accessTokenKey } from './tokens/token.service.js';
 import { TestClock } from '../testing/test-clock.js';
 import { until } from '../testing/until.js';
 
@@ -334,6 +336,23 @@ describe('sessions', () => {
       const answer = await me(token).expect(401);
       expect(answer.body).toMatchObject({ code: 'UNAUTHENTICATED' });
     }
+  });
+
+  it('refuse access tokens of ours that have ended, or are signed in another way', async () => {
+    const { access_token } = await signIn(test, await makeAccount(test));
+    const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as { exp: number };
+    const signed = (alg: 'HS256' | 'HS512', more: object) => {
+      const parts = [
+        { alg, typ: 'JWT' },
+        { ...claims, ...more },
+      ];
+      const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+      const mac = createHmac(alg.replace('HS', 'sha'), accessTokenKey(test.env.APP_SECRET)).update(text);
+      return `${text}.${mac.digest('base64url')}`;
+    };
+    await me(signed('HS256', {})).expect(200);
+    await me(signed('HS256', { exp: Math.floor(Date.now() / 1_000) - 1 })).expect(401);
+    await me(signed('HS512', {})).expect(401);
   });
 
   it('end with their account', async () => {

@@ -25,6 +25,9 @@ export const DEFAULT_SETTINGS: UserSettings = {
   notifications: { email: true, push: false, marketing: false },
 };
 
+/** Who has given no name, as far as anybody can tell. */
+export const NAMELESS = 'User';
+
 /** An account. Inactive until its address is verified. */
 @Entity({ tableName: 'users' })
 export class User {
@@ -34,6 +37,7 @@ export class User {
   /** An address that waits for its confirmation. */
   @Property({ type: 'text', nullable: true }) pendingEmail: string | null = null;
   @Property({ type: 'text' }) name!: string;
+  /** Null as long as the address is not verified: what sign-ups asked for waits in `verifications`. */
   @Property({ type: 'text', nullable: true }) passwordHash: string | null = null;
   /** Whether signing in also takes a code. */
   @Property({ type: 'boolean' }) secondFactor = false;

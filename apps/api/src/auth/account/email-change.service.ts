@@ -105,7 +105,7 @@ export class EmailChange {
     const old = { email: user.email, name: user.name, effectiveSettings: user.effectiveSettings };
     user.email = link.email!;
     user.pendingEmail = null;
-    this.verification.prove(em, user);
+    await this.verification.prove(em, user);
     await this.links.discard(em, user.id, ['password-reset']);
     const token = this.links.issue(em, user.id, 'email-undo', old.email);
     this.mailer.send(em, old, 'email-changed', { address: user.email, link: this.linkOf(token) });

@@ -7,9 +7,14 @@ import { type ApiKey } from './api-key.entity.js';
 const MOST_DAYS = 3_650;
 
 export class NewApiKeyDto {
-  @NameField({ description: 'What it is for, such as `Nightly import`.' }) name!: string;
+  @NameField({ description: 'What it is for.', example: 'Nightly import' }) name!: string;
 
-  @ApiProperty({ enum: KEY_SCOPES, enumName: 'KeyScope', isArray: true })
+  @ApiProperty({
+    enum: KEY_SCOPES,
+    enumName: 'KeyScope',
+    isArray: true,
+    example: ['files:write', 'jobs:write', 'files:read', 'jobs:read', 'transcripts:read'],
+  })
   @IsArray({ message: 'scopes must be a list.' })
   @ArrayNotEmpty({ message: 'Choose what the key may do.' })
   @IsIn(KEY_SCOPES, { each: true, message: `scopes must be among ${KEY_SCOPES.join(', ')}.` })

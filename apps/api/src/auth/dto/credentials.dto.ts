@@ -8,12 +8,18 @@ const Trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value
 
 /* Fields that more than one body has. What is checked last is said first, as with decorators one below the other. */
 
-type Described = Pick<ApiPropertyOptions, 'required' | 'description'>;
+type Described = Pick<ApiPropertyOptions, 'required' | 'description' | 'example'>;
 
 /** An e-mail address. */
 export const EmailField = (described: Described = {}): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ ...described, type: String, format: 'email', maxLength: 254 } as ApiPropertyOptions),
+    ApiProperty({
+      ...described,
+      type: String,
+      format: 'email',
+      maxLength: 254,
+      example: 'ada@example.com',
+    } as ApiPropertyOptions),
     Trimmed(),
     MaxLength(254, { message: 'Please enter a valid email' }),
     IsEmail({}, { message: 'Please enter a valid email' }),

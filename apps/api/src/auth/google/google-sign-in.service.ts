@@ -5,7 +5,7 @@ import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
 import { Environment } from '../../config/environment.js';
 import { Mailer } from '../../mail/mailer.js';
-import { normalizeEmail, User } from '../../users/user.entity.js';
+import { NAMELESS, normalizeEmail, User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { AccountLinks } from '../links/account-links.service.js';
 import { SessionsService } from '../sessions.service.js';
@@ -14,8 +14,6 @@ import { type ProvenIdentity } from './google.client.js';
 import { Identity } from './identity.entity.js';
 
 const MAX_NAME_LENGTH = 100;
-/** Who has no name, here or there. */
-const NAMELESS = 'User';
 
 /** Finds or makes the account of somebody whom the issuer has proved. */
 @Injectable()
@@ -68,7 +66,6 @@ export class GoogleSignIn {
         .slice(0, MAX_NAME_LENGTH) || NAMELESS;
     if (user) {
       await this.sessions.endAll(em, user.id, 'password');
-      await this.verification.discard(em, user.id);
       await this.links.discard(em, user.id, ['password-reset', 'email-change']);
       Object.assign(user, { name: displayName, passwordHash: null, settings: {} });
     } else {
@@ -77,7 +74,7 @@ export class GoogleSignIn {
       await em.flush();
       this.trail.record(em, user.id, 'signed-up', client);
     }
-    this.verification.prove(em, user);
+    await this.verification.prove(em, user);
     return user;
   }
 }

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/core';
+import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
@@ -59,10 +59,9 @@ export class RecoveryService implements OnModuleInit {
     return this.em.transactional(async (em) => {
       const link = await this.links.take(em, token, ['password-reset']);
       if (!link) throw new LinkInvalidError();
-      const user = await em.findOneOrFail(User, { id: link.userId });
+      const user = await em.findOneOrFail(User, { id: link.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       user.passwordHash = await hashPassword(password);
-      this.verification.prove(em, user);
-      await this.verification.discard(em, user.id);
+      await this.verification.prove(em, user);
       await this.links.discard(em, user.id, ['password-reset']);
       await this.sessions.endAll(em, user.id, 'password');
       this.trail.record(em, user.id, 'password-reset', client);

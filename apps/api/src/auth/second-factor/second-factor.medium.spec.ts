@@ -75,6 +75,19 @@ describe('the second factor', () => {
     await call(token, 'post', '/recovery-codes').expect(200);
   });
 
+  it('is asked for after a forgotten password was replaced, too', async () => {
+    const { user, secret } = await protectedAccount();
+    const post = (path: string, body: object) => request(test.url).post(`/api/v1/auth/${path}`).send(body);
+    await post('forgot-password', { email: user.email }).expect(202);
+    const token = /reset-password\?token=([\w-]+)/.exec((await mailTo(test, user.email))[0]!.text)![1];
+    const reset = await post('reset-password', { token, password: 'another horse battery' }).expect(204);
+    expect(String(reset.headers['set-cookie'])).not.toContain('timbrel_access');
+    const answer = await post('login', { email: user.email, password: 'another horse battery' }).expect(401);
+    const { code, second_factor_token } = answer.body as { code: string; second_factor_token: string };
+    expect(code).toBe('SECOND_FACTOR_REQUIRED');
+    await finish(second_factor_token, codeOf(secret)).expect(200);
+  });
+
   it('counts for nothing before it is confirmed', async () => {
     const user = await makeAccount(test);
     const { access_token } = await signIn(test, user);

@@ -7,7 +7,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { deriveKey, equalInConstantTime, hmac, sha256 } from '../../common/crypto/keys.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
 import { Mailer } from '../../mail/mailer.js';
-import { normalizeEmail, User } from '../../users/user.entity.js';
+import { NAMELESS, normalizeEmail, User } from '../../users/user.entity.js';
 import { VerificationFailedError } from '../auth.errors.js';
 import { AddressLimits } from './address-limits.service.js';
 import { Verification } from './verification.entity.js';
@@ -18,6 +18,10 @@ const WRONG_TRIES_A_CODE = 5;
 /** Announced once an account becomes active. */
 export const USER_VERIFIED = 'user.verified';
 
+/** What a sign-up asks for. */
+export type Asked = Pick<Verification, 'attempt' | 'name' | 'passwordHash'>;
+
+/** Sign-ups wait here for the proof of their address. `attempt` is what a caller shows of an earlier sign-up, if anything. */
 @Injectable()
 export class VerificationService {
   private readonly keys: Buffer[];
@@ -33,80 +37,117 @@ export class VerificationService {
     this.keys = env.secrets.map((secret) => deriveKey(secret, 'verification-code'));
   }
 
-  /** Makes the only valid code and link of the account and mails them, in the caller's unit of work. */
-  async issue(em: EntityManager, user: User): Promise<void> {
-    const now = this.clock.now();
-    const code = randomInt(1_000_000).toString().padStart(6, '0');
-    const token = randomBytes(32).toString('base64url');
-    await this.discard(em, user.id);
-    em.persist(
-      Object.assign(new Verification(), {
-        userId: user.id,
-        codeHash: this.hashesOf(user.id, code)[0]!,
-        tokenHash: sha256(token),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
-      }),
-    );
-    this.mailer.send(em, user, 'verification', {
-      code,
-      link: `${this.env.publicUrl}/verify-email?token=${token}`,
-    });
+  /** Mails a sign-up's code and link in the caller's unit of work, which holds the account; `former` is the one it replaces. */
+  async open(em: EntityManager, user: User, asked: Asked, former: string | null): Promise<void> {
+    await em.nativeDelete(Verification, { userId: user.id, attempt: { $in: [asked.attempt, former ?? ''] } });
+    await this.issue(em, user, Object.assign(new Verification(), asked, { userId: user.id }));
   }
 
-  /** The account's address is its owner's, by whatever showed it: it becomes active, which is announced once. */
-  prove(em: EntityManager, user: User): void {
+  /** Mails another code and link to the caller's own sign-up, or else to the newest, likewise. */
+  async renew(em: EntityManager, user: User, attempt: string | null): Promise<void> {
+    const all = await em.find(Verification, { userId: user.id });
+    const meant = all.find((each) => each.attempt === attempt) ?? all.find((each) => !each.supersededAt);
+    if (meant) await this.issue(em, user, meant);
+  }
+
+  /** The hash that signing in is measured by before the address is proved: of the caller's own sign-up, or else of the newest. */
+  async passwordOf(email: string, attempt: string | null): Promise<string | null> {
+    const [row] = await this.em.execute<{ hash: string }[]>(
+      `select v.password_hash as hash from verifications v join users u on u.id = v.user_id
+       where u.email = ? order by v.attempt = ? desc, v.superseded_at is null desc limit 1`,
+      [normalizeEmail(email), attempt ?? ''],
+    );
+    return row?.hash ?? null;
+  }
+
+  /** The account's address is its owner's, by whatever showed it: it becomes active, which is announced once, and no sign-up waits any more. */
+  async prove(em: EntityManager, user: User): Promise<void> {
     if (user.emailVerifiedAt) return;
     user.emailVerifiedAt = this.clock.now();
+    await em.nativeDelete(Verification, { userId: user.id });
     this.outbox.add(em, USER_VERIFIED, { userId: user.id });
   }
 
-  /** From here on no code and no link that was mailed before does anything. */
-  async discard(em: EntityManager, userId: string): Promise<void> {
-    await em.nativeUpdate(Verification, { userId, usedAt: null }, { usedAt: this.clock.now() });
-  }
-
   /** @throws VerificationFailedError alike for an unknown address, a wrong, used or expired code */
-  async byCode(email: string, code: string): Promise<User> {
+  async byCode(email: string, code: string, attempt: string | null): Promise<User> {
     await this.limits.takeTry(email, 'verify');
     const user = await this.em.transactional(async (em) => {
-      const account = await em.findOne(User, { email: normalizeEmail(email) });
-      const [verification] = account
-        ? await em.find(
-            Verification,
-            { userId: account.id, usedAt: null, expiresAt: { $gt: this.clock.now() } },
-            { orderBy: { createdAt: 'desc' }, limit: 1, lockMode: LockMode.PESSIMISTIC_WRITE },
-          )
-        : [];
-      if (!account || !verification || verification.wrongTries >= WRONG_TRIES_A_CODE) return null;
-      if (!this.hashesOf(account.id, code).some((hash) => equalInConstantTime(verification.codeHash, hash))) {
-        verification.wrongTries += 1;
+      const account = await em.findOne(
+        User,
+        { email: normalizeEmail(email) },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!account) return null;
+      const { all, newest } = await this.waiting(em, account.id);
+      if (!newest || newest.wrongTries >= WRONG_TRIES_A_CODE) return null;
+      if (!this.hashesOf(account.id, code).some((hash) => equalInConstantTime(newest.codeHash, hash))) {
+        newest.wrongTries += 1;
         return null;
       }
-      return this.activate(em, account, verification);
+      return this.activate(em, account, all, attempt);
     });
     if (!user) throw new VerificationFailedError('code');
     return user;
   }
 
-  async byToken(token: string): Promise<User> {
+  /** @throws VerificationFailedError alike for an unknown, used or expired link */
+  async byToken(token: string, attempt: string | null): Promise<User> {
+    const tokenHash = sha256(token);
     const user = await this.em.transactional(async (em) => {
-      const verification = await em.findOne(
-        Verification,
-        { tokenHash: sha256(token), usedAt: null, expiresAt: { $gt: this.clock.now() } },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
-      if (!verification) return null;
-      return this.activate(em, await em.findOneOrFail(User, { id: verification.userId }), verification);
+      const [row] = await em.execute<{ user_id: string }[]>('select user_id from verifications where token_hash = ?', [
+        tokenHash,
+      ]);
+      if (!row) return null;
+      const account = await em.findOne(User, { id: row.user_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!account) return null;
+      const { all, newest } = await this.waiting(em, account.id);
+      return newest?.tokenHash === tokenHash ? this.activate(em, account, all, attempt) : null;
     });
     if (!user) throw new VerificationFailedError('link');
     return user;
   }
 
-  private activate(em: EntityManager, user: User, verification: Verification): User {
-    verification.usedAt = this.clock.now();
-    this.prove(em, user);
+  /** All sign-ups that wait for one account, which the caller has locked, and the one whose code and link are valid. */
+  private async waiting(em: EntityManager, userId: string): Promise<{ all: Verification[]; newest?: Verification }> {
+    const all = await em.find(Verification, { userId });
+    const newest = all.find(({ supersededAt, expiresAt }) => !supersededAt && expiresAt > this.clock.now());
+    return newest ? { all, newest } : { all };
+  }
+
+  /**
+   * The mail proves the address; the browser says whose password and name become the account's. Without that, where more than
+   * one have signed up, nobody's do: whoever opened the mail may know none of them.
+   */
+  private async activate(em: EntityManager, user: User, all: Verification[], attempt: string | null): Promise<User> {
+    const own = all.find((each) => each.attempt === attempt) ?? (all.length === 1 ? all[0] : undefined);
+    user.name = own?.name ?? NAMELESS;
+    user.passwordHash = own?.passwordHash ?? null;
+    await this.prove(em, user);
     return user;
+  }
+
+  /** Gives a sign-up the only valid code and link of the account. */
+  private async issue(em: EntityManager, user: User, verification: Verification): Promise<void> {
+    const now = this.clock.now();
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    const token = randomBytes(32).toString('base64url');
+    const others = { userId: user.id, id: { $ne: verification.id }, supersededAt: null };
+    await em.nativeUpdate(Verification, others, { supersededAt: now });
+    em.persist(
+      Object.assign(verification, {
+        codeHash: this.hashesOf(user.id, code)[0]!,
+        tokenHash: sha256(token),
+        wrongTries: 0,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        supersededAt: null,
+      }),
+    );
+    this.mailer.send(em, user, 'verification', {
+      code,
+      name: verification.name,
+      link: `${this.env.publicUrl}/verify-email?token=${token}`,
+    });
   }
 
   private hashesOf(userId: string, code: string): string[] {

@@ -1,0 +1,95 @@
+import { LockMode, MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { Outbox } from '../../common/outbox/outbox.service.js';
+import { Mailer } from '../../mail/mailer.js';
+import { normalizeEmail, User } from '../../users/user.entity.js';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { type SignupDto } from '../dto/credentials.dto.js';
+import { hashPassword, refuseCommonPassword } from '../passwords.js';
+import { AddressLimits } from './address-limits.service.js';
+import { type Asked, VerificationService } from './verification.service.js';
+
+const SIGN_UP_ASKED = 'auth.sign-up-asked';
+const RESEND_ASKED = 'auth.resend-asked';
+
+/** A sign-up until a worker carries it out. */
+interface SignUp extends Asked {
+  [field: string]: unknown;
+  email: string;
+  /** The browser's sign-up before this one. */
+  former: string | null;
+  client: ClientInfo;
+}
+
+/** Sign-ups and requests for another code: the same work for every address, and a worker does the rest, so that only mailboxes tell. */
+@Injectable()
+export class SignUps implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly limits: AddressLimits,
+    private readonly verification: VerificationService,
+    private readonly mailer: Mailer,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(SIGN_UP_ASKED, (asked) => this.makeAccount(asked as SignUp));
+    this.outbox.handle(RESEND_ASKED, ({ email, attempt }) => this.resend(email as string, attempt as string | null));
+  }
+
+  /** `attempt` is what the browser shows from now on, `former` what it has shown so far, both by their hashes. */
+  async ask(
+    { name, email, password }: SignupDto,
+    { attempt, former }: { attempt: string; former: string | null },
+    client: ClientInfo,
+  ): Promise<void> {
+    refuseCommonPassword(password, 'password');
+    await this.limits.takeTry(email, 'signup');
+    const passwordHash = await hashPassword(password);
+    const asked: SignUp = { name: name.trim(), email: normalizeEmail(email), passwordHash, attempt, former, client };
+    this.outbox.add(this.em, SIGN_UP_ASKED, asked);
+    await this.em.flush();
+  }
+
+  /** One mail per cooldown and address. The code is the caller's own sign-up's, or else the newest's. */
+  async askAgain(email: string, attempt: string | null): Promise<void> {
+    await this.limits.takeMail(email, 'resend');
+    this.outbox.add(this.em, RESEND_ASKED, { email: normalizeEmail(email), attempt });
+    await this.em.flush();
+  }
+
+  /** Makes an inactive account, or adds to what waits for one, and mails a code and a link. The owner of an active one is told instead. */
+  private makeAccount({ name, email, passwordHash, attempt, former, client }: SignUp): Promise<void> {
+    return this.holding(email, async (em, known) => {
+      if (known?.emailVerifiedAt) {
+        this.mailer.send(em, known, 'already-registered', {});
+        return;
+      }
+      const user = known ?? Object.assign(new User(), { email, name });
+      await em.persist(user).flush();
+      await this.verification.open(em, user, { attempt, name, passwordHash }, former);
+      this.trail.record(em, user.id, 'signed-up', client);
+    });
+  }
+
+  /** An unknown address gets nothing, an active account is told that it is one. */
+  private resend(email: string, attempt: string | null): Promise<void> {
+    return this.holding(email, async (em, user) => {
+      if (user?.emailVerifiedAt) this.mailer.send(em, user, 'already-registered', {});
+      else if (user) await this.verification.renew(em, user, attempt);
+    });
+  }
+
+  /** In one transaction that holds the address, known or not: what proves it at the same time waits, or has been. */
+  private async holding(email: string, act: (em: EntityManager, user: User | null) => Promise<void>): Promise<void> {
+    await (this.orm.em.fork() as EntityManager).transactional(async (em) => {
+      // Two sign-ups for one address at once queue here instead of failing on the unique index.
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${email}`]);
+      await act(em, await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    });
+  }
+}
