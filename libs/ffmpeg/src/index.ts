@@ -17,6 +17,7 @@ export { webRenditionArgs, type WebRenditionOptions } from './args/web-rendition
 export { FfmpegError, MediaError, type FfmpegErrorCode, type MediaErrorCode } from './errors.js';
 export { chapterTags, ffmetadata, lastingTags, pictureBlock } from './ffmetadata.js';
 export { fileUrl } from './guard-inputs.js';
+export { inSpan } from './in-span.js';
 export type { AudioStream, Chapter, MediaProbe, VideoStream } from './media-probe.js';
 export { copiedPart } from './packet-times.js';
 export { coarserPeaks, computePeaks, type PeaksOptions } from './peaks.js';

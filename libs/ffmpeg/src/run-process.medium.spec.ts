@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readlink } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { ProcessError, runProcess } from './run-process.js';
@@ -59,6 +60,17 @@ describe('runProcess', () => {
     delete process.env['APP_SECRET'];
     expect(stdout).toContain('PATH=');
     expect(stdout).not.toContain('hush');
+  });
+
+  it('leaves the child without a network where the system lets anybody have namespaces', async () => {
+    const namespaceOf = async (program: string, args: readonly string[]) =>
+      (await runProcess(program, args, { timeoutSeconds: 10 })).stdout.trim();
+    const mayBeAlone = await once(spawn('unshare', ['--user', '--map-current-user', '--net', 'true']), 'exit').then(
+      ([code]) => code === 0,
+      () => false,
+    );
+    const own = await readlink('/proc/self/ns/net');
+    expect((await namespaceOf('readlink', ['/proc/self/ns/net'])) !== own).toBe(mayBeAlone);
   });
 
   it('tells the exit code and the last 4 kB of standard error', async () => {

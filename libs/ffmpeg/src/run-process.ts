@@ -1,7 +1,9 @@
 /** @file One supervised child process: no shell, an argument list, limits, a time-out, and no survivor after an abort. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { inSpan } from './in-span.js';
 import { sandboxed, type ProcessLimits } from './sandboxed.js';
 import { findOnPath, isExecutable } from './tools.js';
 
@@ -50,11 +52,17 @@ export class ProcessError extends Error {
  * Runs a program to its end. Rejects with a `ProcessError`, with the signal's reason when it was aborted, or with the
  * error of `input` or `output`; in each case only after the process is gone.
  */
-export async function runProcess(
-  program: string,
-  args: readonly string[],
-  options: ProcessOptions,
-): Promise<ProcessResult> {
+export function runProcess(program: string, args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
+  const name = basename(program);
+  return inSpan(name, { 'process.executable.name': name }, () => run(program, args, options), outcomeOf);
+}
+
+/** Never the message: that may name files. */
+function outcomeOf(error: unknown): string {
+  return error instanceof ProcessError ? error.failure : 'aborted';
+}
+
+async function run(program: string, args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
   const { signal } = options;
   signal?.throwIfAborted();
   const path = program.includes('/') ? program : await findOnPath(program);

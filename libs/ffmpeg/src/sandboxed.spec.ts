@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { withHelpers } from './sandboxed.js';
 
-const all = { nice: '/bin/nice', prlimit: '/bin/prlimit', setpriv: '/bin/setpriv' };
-const none = { nice: undefined, prlimit: undefined, setpriv: undefined };
+const all = { nice: '/bin/nice', prlimit: '/bin/prlimit', setpriv: '/bin/setpriv', unshare: '/bin/unshare' };
+const none = { nice: undefined, prlimit: undefined, setpriv: undefined, unshare: undefined };
 
 describe('withHelpers', () => {
-  it('lowers priority, binds the life to the parent, then limits, and ends with the command as given', () => {
+  it('lowers priority, takes the network away, binds the life to the parent, then limits, and ends with the command as given', () => {
     const limits = { memoryLimitBytes: 1000.5, cpuLimitSeconds: 3 };
     expect(withHelpers(all, 'ffmpeg', ['-i', 'a b'], limits)).toEqual({
       command: '/bin/nice',
       args: [
-        ...['-n', '10', '/bin/setpriv', '--pdeathsig', 'KILL', '/bin/prlimit', '--as=1001', '--cpu=3'],
+        ...['-n', '10', '/bin/unshare', '--user', '--map-current-user', '--net', '--ipc'],
+        ...['/bin/setpriv', '--pdeathsig', 'KILL', '/bin/prlimit', '--as=1001', '--cpu=3'],
         ...['ffmpeg', '-i', 'a b'],
       ],
     });

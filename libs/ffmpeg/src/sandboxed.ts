@@ -1,4 +1,5 @@
-/** @file Borrows util-linux and coreutils to keep a child process small, polite and mortal. */
+/** @file Borrows util-linux and coreutils to keep a child process small, polite, alone and mortal. */
+import { execFile } from 'node:child_process';
 import { findOnPath } from './tools.js';
 
 export interface ProcessLimits {
@@ -14,19 +15,23 @@ export interface Command {
 }
 
 const NICENESS = '10';
+/** Without a network, not even the machine's own, and without what others share in memory. Its user stays who it is. */
+const ALONE = ['--user', '--map-current-user', '--net', '--ipc'];
 
 interface Helpers {
   nice: string | undefined;
   prlimit: string | undefined;
   setpriv: string | undefined;
+  /** Where the system lets anybody have namespaces. */
+  unshare: string | undefined;
 }
 
 let helpers: Promise<Helpers> | undefined;
 
 /**
- * Prefixes a command so that it runs at low priority, within the limits, and dies with this process even when that is
- * killed with -9. Each helper replaces itself by the next (exec), so the child's id is the id of the command itself.
- * A helper that the system lacks (macOS) is left out.
+ * Prefixes a command so that it runs at low priority, without a network, within the limits, and dies with this process even when
+ * that is killed with -9. Each helper replaces itself by the next (exec), so the child's id is the id of the command itself.
+ * A helper that the system lacks (macOS) or forbids (namespaces in many containers) is left out.
  */
 export async function sandboxed(command: string, args: readonly string[], limits: ProcessLimits): Promise<Command> {
   helpers ??= findHelpers();
@@ -42,6 +47,8 @@ export function withHelpers(found: Helpers, command: string, args: readonly stri
   ];
   const [first = command, ...rest] = [
     ...(found.nice ? [found.nice, '-n', NICENESS] : []),
+    // Before what binds the life to the parent, which a change of namespaces undoes.
+    ...(found.unshare ? [found.unshare, ...ALONE] : []),
     ...(found.setpriv ? [found.setpriv, '--pdeathsig', 'KILL'] : []),
     // Last, so that the limits don't bind the helpers.
     ...(found.prlimit && bounds.length > 0 ? [found.prlimit, ...bounds] : []),
@@ -52,6 +59,16 @@ export function withHelpers(found: Helpers, command: string, args: readonly stri
 }
 
 async function findHelpers(): Promise<Helpers> {
-  const [nice, prlimit, setpriv] = await Promise.all(['nice', 'prlimit', 'setpriv'].map(findOnPath));
-  return { nice, prlimit, setpriv };
+  const [nice, prlimit, setpriv, unshare] = await Promise.all(
+    ['nice', 'prlimit', 'setpriv', 'unshare'].map(findOnPath),
+  );
+  return {
+    nice,
+    prlimit,
+    setpriv,
+    unshare: unshare && (await works(unshare, [...ALONE, 'true'])) ? unshare : undefined,
+  };
 }
+
+const works = (command: string, args: readonly string[]): Promise<boolean> =>
+  new Promise((resolve) => execFile(command, args, (error) => resolve(error === null)));
