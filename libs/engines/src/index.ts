@@ -1,3 +1,4 @@
+export { callEngine } from './call-engine.js';
 export { EngineError, noSpeech, type EngineErrorCode } from './engine-error.js';
 export type { Engine, EngineQuality } from './engine.js';
 export {

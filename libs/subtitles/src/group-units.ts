@@ -52,7 +52,7 @@ function divideRun(
     const before = best[from];
     if (!before) continue;
     let lines = 1;
-    let lineCharacters = 0;
+    let lineCharacters: number | null = null;
     let characters = 0;
     let holdsSentenceEnd = false;
     const previous = run[from - 1];

@@ -71,6 +71,10 @@ describe('wrapText', () => {
     );
   });
 
+  it('counts the space after a tag that stands alone', () => {
+    expect(wrapText('<i> Mary <& ,&', { maxCharactersPerLine: 10 })).toBe('<i> Mary\n<& ,&');
+  });
+
   it('loses, moves and cuts no word, and makes no line too long but of one word', () => {
     const words = fc.array(
       fc.oneof(fc.stringMatching(/^[\p{L}<>&.,!-]{1,14}$/u), fc.constantFrom('the', 'and', 'I', 'Mary', 'of')),

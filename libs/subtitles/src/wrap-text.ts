@@ -18,13 +18,16 @@ export function wrapText(text: string, rules: LineRules, language = 'en'): strin
   return wrapUnits(splitUnits(text), rules, language).map(joinUnits).join('\n');
 }
 
-/** Adds a unit to a line where it fits; undefined where it doesn't. The first unit of a line always does. */
+/**
+ * Adds a unit to a line where it fits; undefined where it doesn't. The first unit of a line always does.
+ * @param characters what the line has so far; null before its first unit, which may be a tag alone and so have none
+ */
 export function extendLine(
-  characters: number,
+  characters: number | null,
   unit: TextUnit,
   { maxCharactersPerLine }: LineRules,
 ): number | undefined {
-  if (characters === 0) return unit.characters;
+  if (characters === null) return unit.characters;
   const extended = characters + (unit.spaceBefore ? 1 : 0) + unit.characters;
   return extended <= maxCharactersPerLine ? extended : undefined;
 }
@@ -46,7 +49,7 @@ export function wrapUnits(units: readonly TextUnit[], rules: LineRules, language
     const [previous, first] = [units[from - 1], units[from]];
     if (!before || !first) continue;
     const breakingCost = previous ? breakCost(previous, first, words) : 0;
-    let characters: number | undefined = 0;
+    let characters: number | null | undefined = null;
     for (let to = from; to < units.length; to++) {
       const unit = units[to];
       characters = unit && extendLine(characters, unit, rules);

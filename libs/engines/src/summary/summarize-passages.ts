@@ -2,6 +2,7 @@
  * @file Summaries of texts of any length: what is too long for an engine is summarized part by part, and then the summaries are. Whatever it
  * says is held against the text.
  */
+import { callEngine } from '../call-engine.js';
 import { EngineError } from '../engine-error.js';
 import type { ChapterStart, Claim, Summarizer, SummaryAnswer, SummaryLength, SummaryRequest } from '../summarizer.js';
 import type { Checkpoint, Json } from '../transcriber.js';
@@ -119,7 +120,9 @@ async function asked(
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted();
     try {
-      const answer = await summarizer.summarize({ passages, language, signal, ...wanted });
+      const answer = await callEngine(summarizer, () =>
+        summarizer.summarize({ passages, language, signal, ...wanted }),
+      );
       if (answer.sentences.length > 0 || attempt === TRIES) {
         await checkpoint?.set(key, answer as unknown as Json);
         return answer;

@@ -2,6 +2,7 @@
  * @file Has texts translated so that each of them has a translation of its own, or is known to have none: in batches with what stands around them,
  * and again alone where an answer is not what was asked for.
  */
+import { callEngine } from '../call-engine.js';
 import { EngineError } from '../engine-error.js';
 import type { SourceLanguage, TargetLanguage } from '../language.js';
 import type { Checkpoint, Json } from '../transcriber.js';
@@ -148,7 +149,7 @@ class Translation {
   /** What came back; nothing where the call failed in a way that may pass. */
   private async answersTo(request: TranslationRequest, translator: Translator): Promise<readonly (string | null)[]> {
     try {
-      const { texts, bytesSent } = await translator.translate(request);
+      const { texts, bytesSent } = await callEngine(translator, () => translator.translate(request));
       this.bytesSent += bytesSent;
       this.silent = 0;
       return texts;
