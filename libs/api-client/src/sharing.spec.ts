@@ -29,8 +29,25 @@ describe('sharing', () => {
       share(get()),
       share(get({ headers: { Accept: 'text/plain' } })),
       share(get({ headers: { Authorization: 'Bearer other' } })),
+      share(get({ headers: { Range: 'bytes=0-9' } })),
     ]);
-    expect(sent).toHaveLength(3);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('keeps no second copy of a download: the source ends with its only reader', async () => {
+    let isGivenUp = false;
+    const { fetch } = network(() => new Response(new ReadableStream({ cancel: () => void (isGivenUp = true) })));
+    const answer = await sharing(fetch)(get());
+    await answer.body?.cancel();
+    expect(isGivenUp).toBe(true);
+  });
+
+  it('ends a download that its only reader gives up', async () => {
+    const { fetch, sent } = network(() => new Response(new ReadableStream()));
+    const leaving = new AbortController();
+    await sharing(fetch)(get({ signal: leaving.signal }));
+    leaving.abort(new Error('left'));
+    expect(sent[0]?.signal.aborted).toBe(true);
   });
 
   it('never shares what changes something', async () => {

@@ -6,10 +6,12 @@ interface Flight {
   controller: AbortController;
   callers: number;
   settled: boolean;
+  /** Whether it has ever had more than one caller. */
+  shared: boolean;
 }
 
-const keyOf = (request: Request): string =>
-  [request.url, request.headers.get('Accept'), request.headers.get('Authorization')].join('\n');
+/** All headers count: another range of a file is another request. */
+const keyOf = (request: Request): string => JSON.stringify([request.url, ...request.headers]);
 
 /** Rejects with the signal's reason when it aborts; never resolves. */
 function aborted(signal: AbortSignal): Promise<never> {
@@ -18,6 +20,11 @@ function aborted(signal: AbortSignal): Promise<never> {
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** What is still on its way ends with its only reader. */
+function endWith(signal: AbortSignal, controller: AbortController): void {
+  signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
 }
 
 /**
@@ -34,6 +41,7 @@ export function sharing(send: Fetch): Fetch {
       controller,
       callers: 0,
       settled: false,
+      shared: false,
     };
     const land = () => {
       flight.settled = true;
@@ -49,9 +57,13 @@ export function sharing(send: Fetch): Fetch {
     const key = keyOf(request);
     const flight = flights.get(key) ?? takeOff(key, request);
     flight.callers += 1;
+    flight.shared ||= flight.callers > 1;
     try {
       const response = await Promise.race([flight.answer, aborted(request.signal)]);
-      return response.clone();
+      if (flight.callers > 1) return response.clone();
+      if (!flight.shared) endWith(request.signal, flight.controller);
+      // Itself, to the last one: of a copy that nobody reads a whole download would pile up in memory.
+      return response;
     } finally {
       flight.callers -= 1;
       if (flight.callers === 0 && !flight.settled) {

@@ -2,7 +2,7 @@
 // @ts-nocheck
 
 export type ClientOptions = {
-    baseUrl: string;
+    baseUrl: `${string}://${string}` | (string & {});
 };
 
 export type FieldProblemDto = {
@@ -370,7 +370,7 @@ export type ApiKeysDto = {
 
 export type NewApiKeyDto = {
     /**
-     * What it is for, such as `Nightly import`.
+     * What it is for.
      */
     name: string;
     scopes: Array<KeyScope>;
@@ -3748,8 +3748,8 @@ export type ListSecurityEventsData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
     };
@@ -4061,8 +4061,8 @@ export type ListNotificationsData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
     };
@@ -4471,8 +4471,8 @@ export type ListUsageRecordsData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         feature?: MeteredFeature;
@@ -4541,8 +4541,8 @@ export type ListInvoicesData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         sort?: 'date' | 'plan' | 'amount';
@@ -4585,8 +4585,8 @@ export type ListInvoicesAlias1Data = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         sort?: 'date' | 'plan' | 'amount';
@@ -4631,8 +4631,8 @@ export type ListInvoicesOfData = {
         userId: string;
     };
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         sort?: 'date' | 'plan' | 'amount';
@@ -4835,8 +4835,8 @@ export type ListFilesData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         sort?: 'date' | 'name' | 'size';
@@ -5275,9 +5275,9 @@ export type GetFileContentErrors = {
      */
     404: ProblemDto;
     /**
-     * The range lies beyond the file.
+     * RANGE_NOT_SATISFIABLE
      */
-    416: unknown;
+    416: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -5329,9 +5329,9 @@ export type GetFileContentAlias1Errors = {
      */
     404: ProblemDto;
     /**
-     * The range lies beyond the file.
+     * RANGE_NOT_SATISFIABLE
      */
-    416: unknown;
+    416: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -5554,6 +5554,10 @@ export type GetFilePlaybackErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * RANGE_NOT_SATISFIABLE
+     */
+    416: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -6472,7 +6476,7 @@ export type PublishTranscriptDraftErrors = {
     /**
      * EDIT_CONFLICT
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -6579,7 +6583,7 @@ export type SaveTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -6640,7 +6644,7 @@ export type ImportSubtitlesErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -6707,7 +6711,7 @@ export type AlignTextErrors = {
     /**
      * NOT_TRANSCRIBED
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -6856,7 +6860,7 @@ export type RestoreTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -7196,6 +7200,10 @@ export type GetSharedMediaErrors = {
      */
     404: ProblemDto;
     /**
+     * RANGE_NOT_SATISFIABLE
+     */
+    416: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -7264,8 +7272,8 @@ export type ListJobsData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         state?: JobState;
@@ -7464,7 +7472,7 @@ export type RetryJobErrors = {
     /**
      * JOB_NOT_RETRYABLE
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -7560,7 +7568,7 @@ export type TranscribeErrors = {
     /**
      * FILE_NOT_READY or AMBIGUOUS_NAME
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -7632,7 +7640,7 @@ export type TranscribeFileErrors = {
     /**
      * FILE_NOT_READY
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -7692,7 +7700,7 @@ export type ImportFileErrors = {
      */
     403: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -7760,7 +7768,7 @@ export type ReduceNoiseErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -7834,7 +7842,7 @@ export type ChangeSpeedErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -7908,7 +7916,7 @@ export type CutRecordingErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -7982,7 +7990,7 @@ export type ConvertRecordingErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8056,7 +8064,7 @@ export type NormalizeLoudnessErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8130,7 +8138,7 @@ export type RemoveSilencesErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8204,7 +8212,7 @@ export type FindSilencesErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8278,7 +8286,7 @@ export type MeasureRecordingErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8552,7 +8560,7 @@ export type RunRecipeErrors = {
     /**
      * FILE_NOT_READY
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -8620,7 +8628,7 @@ export type BurnInSubtitlesErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8694,7 +8702,7 @@ export type MuxSubtitlesErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8768,7 +8776,7 @@ export type TranslateErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -8807,8 +8815,8 @@ export type ListTranslationsData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         /**
@@ -9208,7 +9216,7 @@ export type SummarizeErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * FILE_NOT_READY or AMBIGUOUS_NAME
      */
@@ -9247,8 +9255,8 @@ export type ListSummariesData = {
     body?: never;
     path?: never;
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
         /**
@@ -9465,7 +9473,7 @@ export type StartCheckoutErrors = {
     /**
      * ALREADY_SUBSCRIBED
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -9611,7 +9619,7 @@ export type ChangePlanErrors = {
     /**
      * PLAN_NOT_CHANGEABLE
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -9671,7 +9679,7 @@ export type SubscribeErrors = {
      */
     404: ProblemDto;
     /**
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -9725,7 +9733,7 @@ export type CancelSubscriptionErrors = {
     /**
      * NO_SUBSCRIPTION
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -9779,7 +9787,7 @@ export type ResumeSubscriptionErrors = {
     /**
      * NO_SUBSCRIPTION
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -9833,7 +9841,7 @@ export type StartTrialErrors = {
     /**
      * TRIAL_NOT_AVAILABLE
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -9887,7 +9895,7 @@ export type RefundFirstPaymentErrors = {
     /**
      * MONEY_BACK_NOT_AVAILABLE or NO_SUBSCRIPTION
      *
-     * IDEMPOTENCY_IN_PROGRESS
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
     /**
@@ -10428,8 +10436,8 @@ export type ListWebhookDeliveriesData = {
         id: string;
     };
     query?: {
-        page?: unknown;
-        page_size?: unknown;
+        page?: number;
+        page_size?: number;
         search?: string;
         order?: 'asc' | 'desc';
     };
