@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { type Redis } from 'ioredis';
 import { AccessGuard } from './auth/access.guard.js';
@@ -7,10 +7,12 @@ import { AccountLifecycleModule } from './account-lifecycle/account-lifecycle.mo
 import { WebhooksApiModule } from './webhooks/webhooks.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CommonModule } from './common/common.module.js';
+import { MetricsModule } from './common/metrics/metrics.module.js';
+import { tracingModule } from './common/tracing/tracing.module.js';
 import { ProblemFilter } from './common/errors/problem.filter.js';
 import { createValidationPipe } from './common/errors/validation.js';
 import { EventReaderModule } from './common/events/event-reader.module.js';
-import { IdempotencyInterceptor } from './common/idempotency/idempotency.interceptor.js';
+import { EffectRecorder } from './common/idempotency/effects.js';
 import { loggingModule } from './common/logging/logging.module.js';
 import { isNotSigningIn, RateLimitGuard } from './common/rate-limit/rate-limit.guard.js';
 import { RedisThrottlerStorage, SIGN_IN_THROTTLER } from './common/rate-limit/redis-throttler.storage.js';
@@ -46,6 +48,8 @@ const SIGN_INS_A_MINUTE = 20;
     DatabaseModule.forRoot(entities),
     RedisModule,
     CommonModule,
+    MetricsModule,
+    tracingModule('api'),
     EventReaderModule,
     ThrottlerModule.forRootAsync({
       inject: [Environment, REDIS],
@@ -82,7 +86,7 @@ const SIGN_INS_A_MINUTE = 20;
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useFactory: createValidationPipe },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    EffectRecorder,
   ],
 })
 export class AppModule {}

@@ -24,10 +24,11 @@ describe('the housekeeper', () => {
     await key('old', '24 hours 1 minute');
     await key('young', '23 hours 59 minutes');
     const verification = (name: string, age: string) =>
-      sql(`insert into verifications (user_id, code_hash, token_hash, expires_at) values (?, '', ?, ${ago(age)})`, [
-        id,
-        name,
-      ]);
+      sql(
+        `insert into verifications (user_id, attempt, name, password_hash, code_hash, token_hash, expires_at)
+         values (?, ?, '', '', '', ?, ${ago(age)})`,
+        [id, name, name],
+      );
     await verification('old', '25 hours');
     await verification('young', '-1 hours');
     const session = (name: string, expired: string, ended: string | null) =>

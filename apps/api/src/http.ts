@@ -1,17 +1,22 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import { MikroORM, RequestContext } from '@mikro-orm/core';
 import { RequestMethod } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
 import { requestIdOf } from './common/logging/logging.module.js';
+import { measureRequests } from './common/metrics/http-metrics.js';
+import { Metrics } from './common/metrics/metrics.js';
+import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
+import { closeWhenQuiet } from './close-when-quiet.js';
 import { CSP_DIRECTIVES } from './content-security-policy.js';
 import { HealthService } from './health/health.service.js';
 import { setUpSwagger } from './openapi/swagger.js';
@@ -34,6 +39,8 @@ const BODY_LIMIT_BYTES = 12 * 1024 ** 2;
 export const createAdapter = (env: Environment): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
+    // What has reached a server that goes is answered as ever, with the word that its connection ends.
+    return503OnClosing: false,
     genReqId: requestIdOf,
     trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop < env.TRUST_PROXY : false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -52,29 +59,44 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
 /** What stands in front of and beside the routes: headers, cookies, multipart, documents, the web application. */
 export async function configureHttpApp(app: NestFastifyApplication, env: Environment): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
     // What an account sees is for it alone, unless a route says more.
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
+    done();
   });
+  const { em } = app.get(MikroORM);
+  // A unit of work for each request. MikroORM's module would add a middleware of Express, which costs a request more.
+  fastify.addHook('preHandler', (_request, _reply, done) => RequestContext.create(em, done));
+  fastify.addHook('preClose', () => closeWhenQuiet(fastify.server));
+  measureRequests(fastify, app.get(Metrics));
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);
   speakTus(fastify);
-  await app.register(helmet, {
+  // The library itself: its Fastify plugin makes all of it anew at each request, which costs more than everything else before a route.
+  const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CSP_DIRECTIVES },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     hsts: env.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'same-origin' },
   });
+  fastify.addHook('onRequest', ({ raw }, reply, done) =>
+    secure(raw, reply.raw, (error) => done(error as Error | undefined)),
+  );
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1 } });
   await app.register(compress, { global: true, threshold: 4_096, encodings: ['br', 'gzip'] });
   app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.ALL })) });
   setUpSwagger(app);
   // Outside the API's base path too, for load balancers.
-  fastify.get('/health', async (_request, reply) => {
-    const ready = await app.get(HealthService).isReady();
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
-  });
+  for (const path of ['/health', '/health/ready']) {
+    fastify.get(path, async (_request, reply) => {
+      const ready = await app.get(HealthService).isReady();
+      return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+    });
+  }
+  // Whoever answers lives: a process that is started anew brings no database back.
+  fastify.get('/health/live', async () => ({ status: 'ok' }));
   await serveWebApp(app, env.publicUrl);
 }
 

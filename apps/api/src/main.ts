@@ -1,5 +1,6 @@
 import type { Transcriber } from '@timbrel/engines';
 import { Logger } from 'nestjs-pino';
+import { returnTransferBuffersSoon } from './common/memory/transfer-buffers.js';
 import { ConfigurationError, readEnvironment } from './config/environment.js';
 import { createHttpApp } from './http.js';
 import { Engines } from './processing/engines.js';
@@ -13,6 +14,7 @@ try {
   const picked = (await app.get(Engines).all()).transcribers.pick('auto');
   // `npm start` reads this line to say which engine works here.
   app.get(Logger).log({ transcriber: 'engine' in picked ? describe(picked.engine) : null });
+  returnTransferBuffersSoon();
   await app.listen(env.PORT, env.HOST);
 } catch (error) {
   process.stderr.write(`${error instanceof ConfigurationError ? error.message : String((error as Error).stack)}\n`);

@@ -2,6 +2,8 @@ import { WebhooksWorkerModule } from './webhooks/webhooks.module.js';
 import { AccountLifecycleWorkerModule } from './account-lifecycle/account-lifecycle.module.js';
 import { Module } from '@nestjs/common';
 import { CommonModule } from './common/common.module.js';
+import { MetricsModule } from './common/metrics/metrics.module.js';
+import { tracingModule } from './common/tracing/tracing.module.js';
 import { loggingModule } from './common/logging/logging.module.js';
 import { OutboxRelay } from './common/outbox/outbox.relay.js';
 import { RedisModule } from './common/redis/redis.module.js';
@@ -24,6 +26,8 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     DatabaseModule.forRoot(entities),
     RedisModule,
     CommonModule,
+    MetricsModule,
+    tracingModule('worker'),
     MailModule,
     StorageModule,
     SubscriptionsModule,

@@ -1,11 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { hashPassword } from '../auth/passwords.js';
 import { ConfigurationError, readEnvironment } from '../config/environment.js';
-import { databaseOptions } from '../database/database.options.js';
+import { migrationOptions } from '../database/database.options.js';
+import { alone, ensureDatabase } from '../database/migrate.js';
 import { entities } from '../entities.js';
 import { User } from '../users/user.entity.js';
 
-/** Brings the database up to date. With `--demo`, on an embedded database, also makes the demo account. */
+/** Brings the database up to date, one process at a time. With `--demo`, on an embedded database, also makes the demo account. */
 const DEMO = { email: 'demo@example.com', password: 'demo1234', name: 'Demo', plan: 'pro' };
 
 async function makeDemoAccount(orm: MikroORM): Promise<void> {
@@ -19,16 +20,19 @@ async function makeDemoAccount(orm: MikroORM): Promise<void> {
 
 try {
   const env = readEnvironment();
-  const orm = await MikroORM.init({ ...databaseOptions(env), entities, ensureDatabase: true });
+  await ensureDatabase(env.DATABASE_URL);
+  const orm = await MikroORM.init({ ...migrationOptions(env), entities });
   try {
-    const applied = await orm.migrator.up();
-    process.stdout.write(`Migrations applied: ${applied.length}\n`);
-    if (process.argv.includes('--demo')) {
-      if (!env.EMBEDDED_DATABASE || !env.isLoopback || env.isProduction) {
-        throw new ConfigurationError('The demo account exists only with the embedded database and on loopback.');
+    await alone(env.DATABASE_URL, async () => {
+      const applied = await orm.migrator.up();
+      process.stdout.write(`Migrations applied: ${applied.length}\n`);
+      if (process.argv.includes('--demo')) {
+        if (!env.EMBEDDED_DATABASE || !env.isLoopback || env.isProduction) {
+          throw new ConfigurationError('The demo account exists only with the embedded database and on loopback.');
+        }
+        await makeDemoAccount(orm);
       }
-      await makeDemoAccount(orm);
-    }
+    });
   } finally {
     await orm.close();
   }

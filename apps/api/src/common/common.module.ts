@@ -2,8 +2,12 @@ import { Global, Module } from '@nestjs/common';
 import { AccountRemoval } from './account/account-removal.js';
 import { Clock } from './clock/clock.js';
 import { EventBus } from './events/event-bus.js';
+import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.service.js';
 
 @Global()
-@Module({ providers: [Clock, Outbox, EventBus, AccountRemoval], exports: [Clock, Outbox, EventBus, AccountRemoval] })
+@Module({
+  providers: [Clock, Outbox, EventBus, AccountRemoval, Metrics],
+  exports: [Clock, Outbox, EventBus, AccountRemoval, Metrics],
+})
 export class CommonModule {}

@@ -107,4 +107,15 @@ describe('the configuration', () => {
       'https://timbrel.example',
     );
   });
+
+  it('shows metrics to other machines only by a token', () => {
+    expect(faultOf({ METRICS_PORT: '9464' })).toBe('none');
+    expect(faultOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toContain('METRICS_TOKEN is required');
+    expect(faultOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'short' })).toContain(
+      '16 characters',
+    );
+    expect(faultOf({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'long enough for a token' })).toBe(
+      'none',
+    );
+  });
 });

@@ -32,6 +32,10 @@ const url = (schemes: string) =>
     },
   });
 
+/** One queue per class of work: files that come in, what is done by the way, short work on files, engines. None holds up another. */
+export const QUEUES = ['media', 'background', 'tools', 'engines'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
 const TRANSLATORS = ['auto', 'openai', 'deepl', 'libretranslate', 'nllb-local', 'apertium'] as const;
 const SUMMARIZERS = ['auto', 'openai', 'deepgram', 'bart-local', 'extractive'] as const;
 
@@ -182,8 +186,37 @@ export class Environment {
   @Min(1)
   WORKER_CONCURRENCY?: number;
 
+  /** What a worker works on; unset, on everything. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.split(/[,\s]+/).filter(Boolean) : value,
+  )
+  @IsIn(QUEUES, { each: true })
+  WORKER_QUEUES?: QueueName[];
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
+
+  /** Where the process tells Prometheus of itself; unset, it does not. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(65_535)
+  METRICS_PORT?: number;
+
+  @IsNotEmpty()
+  METRICS_HOST = '127.0.0.1';
+
+  /** Whoever asks for metrics has to show it. */
+  @IsOptional()
+  @MinLength(16, { message: 'METRICS_TOKEN must be at least 16 characters' })
+  METRICS_TOKEN?: string;
+
+  /** Base address of a collector of traces that speaks OTLP over HTTP; unset, there are none. */
+  @IsOptional()
+  @url('http|https')
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
   /** Multiplies every rate limit, for load tests. */
   @Type(() => Number)
@@ -262,7 +295,7 @@ export class Environment {
 
   /** Whether only this machine can reach the server. */
   get isLoopback(): boolean {
-    return this.HOST === 'localhost' || this.HOST === '::1' || this.HOST.startsWith('127.');
+    return isLoopback(this.HOST);
   }
 
   get isProduction(): boolean {
@@ -286,6 +319,8 @@ export class Environment {
     return !this.SMTP_URL && !this.isProduction && this.isLoopback;
   }
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** What a provider's first setting demands beside it. */
 const BELONG_TOGETHER = {
@@ -312,6 +347,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Readon
   }
   if (environment.isProduction && !environment.SMTP_URL) {
     faults.push('SMTP_URL is required in production: without it nobody receives a verification code');
+  }
+  if (environment.METRICS_PORT !== undefined && !environment.METRICS_TOKEN && !isLoopback(environment.METRICS_HOST)) {
+    faults.push('METRICS_TOKEN is required when METRICS_HOST is not loopback: metrics are not for everybody');
   }
   for (const [name, needed] of Object.entries(BELONG_TOGETHER)) {
     for (const other of needed) {

@@ -2,8 +2,10 @@ import type { EntityClass } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Metrics } from '../common/metrics/metrics.js';
 import { Environment } from '../config/environment.js';
 import { databaseOptions } from './database.options.js';
+import { watchPool } from './pool-metrics.js';
 
 @Module({})
 export class DatabaseModule {
@@ -14,8 +16,13 @@ export class DatabaseModule {
       imports: [
         MikroOrmModule.forRootAsync({
           driver: PostgreSqlDriver,
-          inject: [Environment],
-          useFactory: (env: Environment) => ({ ...databaseOptions(env), entities }),
+          inject: [Environment, Metrics],
+          useFactory: (env: Environment, metrics: Metrics) => ({
+            ...databaseOptions(env, (pool) => watchPool(pool, metrics)),
+            entities,
+            // The HTTP server gives each request its own.
+            registerRequestContext: false,
+          }),
         }),
       ],
     };

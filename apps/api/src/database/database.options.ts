@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
+import { type Pool } from 'pg';
 import type { Environment } from '../config/environment.js';
 import { giveBackDeadClients } from './dead-clients.js';
 import { Migration0001Foundation } from './migrations/0001-foundation.migration.js';
@@ -11,6 +12,9 @@ import { Migration0006Studio } from './migrations/0006-studio.migration.js';
 import { Migration0007Texts } from './migrations/0007-texts.migration.js';
 import { Migration0008Accounts } from './migrations/0008-accounts.migration.js';
 import { Migration0009Search } from './migrations/0009-search.migration.js';
+import { Migration0010SignUps } from './migrations/0010-sign-ups.migration.js';
+import { Migration0011Tracing } from './migrations/0011-tracing.migration.js';
+import { Migration0012Effects } from './migrations/0012-effects.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -22,22 +26,53 @@ export const migrations = [
   { name: '0007-texts', class: Migration0007Texts },
   { name: '0008-accounts', class: Migration0008Accounts },
   { name: '0009-search', class: Migration0009Search },
+  { name: '0010-sign-ups', class: Migration0010SignUps },
+  { name: '0011-tracing', class: Migration0011Tracing },
+  { name: '0012-effects', class: Migration0012Effects },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */
 const PATIENCE_MS = 20_000;
 
-/** What every process shares: one pool, migrations by list, no file globbing. */
-export const databaseOptions = (env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>) =>
+/**
+ * What every process shares: one pool, migrations by list, no file globbing.
+ * @param onPoolCreated called with the pool once there is one
+ */
+export const databaseOptions = (
+  env: Pick<Environment, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>,
+  onPoolCreated: (pool: Pool) => void = () => undefined,
+) =>
   defineConfig({
     clientUrl: env.DATABASE_URL,
     pool: { min: 0, max: env.DATABASE_POOL_SIZE },
-    driverOptions: { onPoolCreated: giveBackDeadClients, connectionTimeoutMillis: PATIENCE_MS },
+    driverOptions: {
+      onPoolCreated: (pool: Pool) => {
+        giveBackDeadClients(pool);
+        onPoolCreated(pool);
+      },
+      connectionTimeoutMillis: PATIENCE_MS,
+    },
     namingStrategy: UnderscoreNamingStrategy,
     // Only the migration command may make a database; a process that finds none has been pointed at the wrong place.
     ensureDatabase: false,
     forceUtcTimezone: true,
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, allOrNothing: true },
+    // Each in a transaction of its own: what locks a table holds it no longer than it must.
+    migrations: { migrationsList: migrations, snapshot: false, allOrNothing: false },
   });
+
+/** A change of a table waits so long for whoever uses it. All that come later wait behind it: better to give up and be run again. */
+const LOCK_TIMEOUT_SECONDS = 10;
+
+/** For the command that migrates while servers of the version before are at work. */
+export const migrationOptions = (
+  env: Parameters<typeof databaseOptions>[0],
+  lockTimeoutSeconds = LOCK_TIMEOUT_SECONDS,
+) => {
+  const options = databaseOptions(env);
+  return {
+    ...options,
+    driverOptions: { ...(options.driverOptions as object), options: `-c lock_timeout=${lockTimeoutSeconds}s` },
+  };
+};

@@ -68,4 +68,22 @@ describe('the database', () => {
     await orm.migrator.up();
     expect(await shape()).toEqual(before);
   });
+
+  it('keeps sign-ups that wait when they move beside their codes, and back', async () => {
+    await orm.migrator.down({ to: '0009-search' });
+    await sql(`insert into users (email, name, password_hash) values ('ada@example.com', 'Ada', 'a hash')`);
+    for (const age of [2, 1])
+      await sql(
+        `insert into verifications (user_id, code_hash, token_hash, created_at, expires_at, used_at)
+         select id, '', 'token ${age}', now() - interval '${age} hours', now(), ${age === 1 ? 'null' : 'now()'} from users`,
+      );
+    const state = () => sql(`select u.password_hash as own, v.* from users u join verifications v on v.user_id = u.id`);
+    await orm.migrator.up();
+    expect(await state()).toMatchObject([
+      { own: null, name: 'Ada', password_hash: 'a hash', token_hash: 'token 1', superseded_at: null },
+    ]);
+    await orm.migrator.down({ to: '0009-search' });
+    expect(await state()).toMatchObject([{ own: 'a hash', token_hash: 'token 1', used_at: null }]);
+    await orm.migrator.up();
+  });
 });

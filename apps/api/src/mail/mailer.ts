@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
+import { Metrics } from '../common/metrics/metrics.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { MailTransport } from './mail-transport.js';
 import { type MailTemplate } from './templates/mail-texts.js';
@@ -28,19 +29,30 @@ interface MailOrder {
 @Injectable()
 export class Mailer implements OnModuleInit {
   private readonly keys: Buffer[];
+  private readonly delivered;
 
   constructor(
     private readonly env: Environment,
     private readonly outbox: Outbox,
     private readonly transport: MailTransport,
+    metrics: Metrics,
   ) {
+    this.delivered = metrics.counter('mails_total', {
+      help: 'Mails handed to the mail server, and tries that it refused.',
+      labels: ['template', 'outcome'],
+    });
     this.keys = env.secrets.map((secret) => deriveKey(secret, 'mail-orders'));
   }
 
   onModuleInit(): void {
     this.outbox.handle(MAIL_SEND, async ({ sealed }) => {
       const { to, template, language, params } = unseal<MailOrder>(this.keys, sealed as string);
-      await this.transport.deliver({ to, ...renderMail(template, language, params) });
+      const count = (outcome: 'sent' | 'failed') => this.delivered.inc({ template, outcome });
+      await this.transport.deliver({ to, ...renderMail(template, language, params) }).catch((error: unknown) => {
+        count('failed');
+        throw error;
+      });
+      count('sent');
     });
   }
 

@@ -45,7 +45,7 @@ export class DeliveryController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 206, description: 'One range of it.', schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 304, description: 'Unchanged.' })
-  @ApiResponse({ status: 416, description: 'The range lies beyond the file.' })
+  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE' })
   async content(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,
@@ -129,6 +129,7 @@ export class DeliveryController {
   @ApiProduces('video/mp4', 'audio/mp4')
   @ApiOkResponse(BINARY)
   @ApiResponse({ status: 206, description: 'One range of it.', ...BINARY })
+  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE' })
   playback(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import { DomainError } from '../common/errors/domain-error.js';
 import { type ByteRange, type Storage } from '../storage/storage.js';
 import { type MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
@@ -30,6 +31,14 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
   if (match[2] !== '' && Number(match[2]) < start) return null;
   return start >= size ? 'unsatisfiable' : { start, end };
+}
+
+export class RangeNotSatisfiableError extends DomainError {
+  constructor(size: number) {
+    super(416, 'RANGE_NOT_SATISFIABLE', 'The range lies beyond the end of the file.', {
+      headers: { 'Content-Range': `bytes */${size}` },
+    });
+  }
 }
 
 /** Bytes that are sent under a name. They never change. */
@@ -94,13 +103,7 @@ export async function deliver(
   const header =
     !condition || condition === etag || condition === file.createdAt.toUTCString() ? request.headers.range : undefined;
   const range = parseRange(header, size);
-  if (range === 'unsatisfiable') {
-    return void reply
-      .status(416)
-      .header('Content-Range', `bytes */${size}`)
-      .header('Content-Type', 'text/plain')
-      .send('');
-  }
+  if (range === 'unsatisfiable') throw new RangeNotSatisfiableError(size);
   const link = asAttachment && request.method === 'GET' && (await linkTo(file, storage));
   if (link) return void reply.status(302).header('Cache-Control', 'no-store').header('Location', link).send();
   const length = range ? range.end - range.start + 1 : size;

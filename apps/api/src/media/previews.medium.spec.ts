@@ -48,6 +48,21 @@ function jpegSize(jpeg: Buffer): [number, number] {
 }
 
 describe('a film', () => {
+  it('that was cut off in the middle of its first picture is kept without any', async () => {
+    const whole = await generated('cut.gif', '-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=5:duration=1');
+    const firstPicture = whole.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 64, 0, 48, 0]));
+    const file = await owner.uploadRead(whole.subarray(0, firstPicture + 100), 'cut.gif');
+    const job = await until(async () => {
+      const sql = 'select state from processing_jobs where input_file_id = ? and attempt > 0';
+      const [row] = await test.orm.em.getConnection().execute<{ state: string }[]>(sql, [file.id]);
+      return row && row.state !== 'active' ? row : null;
+    }, 'it to be read');
+    expect([job, await record(file.id)]).toMatchObject([
+      { state: 'completed' },
+      { status: 'ready', thumbnail_url: null },
+    ]);
+  });
+
   it('gets a thumbnail and a sprite, and plays as it is where browsers know it', async () => {
     const film = await generated(
       'film.mp4',

@@ -12,11 +12,17 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setTitle(`${PRODUCT_NAME} API`)
     .setDescription(
       'Accounts, files, jobs and transcripts. Errors are problem documents (RFC 9457) with a stable `code`. ' +
-        'Programs send `Authorization: Bearer`; pages live on cookies and send `X-Client-Version`.',
+        'Programs send `Authorization: Bearer`; pages live on cookies and send `X-Client-Version`. First steps: ' +
+        '`createApiKey`, `uploadFile`, `transcribe`, `getJob` until it has completed, `exportTranscript`.',
     )
     .setVersion('1')
-    .addBearerAuth()
-    .addCookieAuth('timbrel_access')
+    .addServer('/', 'The server that this document comes from.')
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      description: 'A key from the settings, or the `access_token` that signing in gives to programs.',
+    })
+    .addCookieAuth('timbrel_access', { type: 'apiKey', in: 'cookie', description: 'What pages live on.' })
     .addSecurityRequirements('bearer')
     .build();
   const document = SwaggerModule.createDocument(app, config, { ignoreGlobalPrefix: false });

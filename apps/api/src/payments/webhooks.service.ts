@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
+import { Metrics } from '../common/metrics/metrics.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { BadSignatureError, type GatewayEvent, type GatewayName, type WebhookRequest } from './gateway.js';
 import { Gateways } from './gateways.js';
@@ -19,13 +20,20 @@ class WebhookSignatureError extends DomainError {
 @Injectable()
 export class WebhooksService implements OnModuleInit {
   private readonly logger = new Logger(WebhooksService.name);
+  private readonly received;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly outbox: Outbox,
     private readonly gateways: Gateways,
     private readonly sync: SyncService,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.received = metrics.counter('payment_webhooks_total', {
+      help: 'Events of payment providers, by what became of them.',
+      labels: ['gateway', 'outcome'],
+    });
+  }
 
   onModuleInit(): void {
     this.outbox.handle(WEBHOOK_RECEIVED, ({ id }) => this.process(String(id)));
@@ -38,10 +46,11 @@ export class WebhooksService implements OnModuleInit {
       .readEvent(request)
       .catch((error: unknown) => {
         if (!(error instanceof BadSignatureError)) throw error;
+        this.received.inc({ gateway: gatewayName, outcome: 'refused' });
         this.logger.warn({ gateway: gatewayName, reason: error.message }, 'Webhook refused');
         throw new WebhookSignatureError();
       });
-    await this.fork().transactional(async (em) => {
+    const isNew = await this.fork().transactional(async (em) => {
       const [row] = await em.execute<{ id: string }[]>(
         `insert into webhook_events (gateway, event_id, type, body) values (?, ?, ?, ?::jsonb)
          on conflict (gateway, event_id) do nothing returning id`,
@@ -49,7 +58,9 @@ export class WebhooksService implements OnModuleInit {
       );
       // An event that is here already is being worked off or has been.
       if (row) this.outbox.add(em, WEBHOOK_RECEIVED, { id: row.id });
+      return row !== undefined;
     });
+    this.received.inc({ gateway: gatewayName, outcome: isNew ? 'kept' : 'repeated' });
   }
 
   /** Brings everything in step that the event speaks of. Doing it again changes nothing. */
@@ -67,7 +78,9 @@ export class WebhooksService implements OnModuleInit {
       if (subscriptionId) await this.sync.subscription(row.gateway, subscriptionId);
       if (chargeId) await this.sync.paidFor(row.gateway, chargeId);
       await em.execute('update webhook_events set processed_at = now(), attempts = attempts + 1 where id = ?', [id]);
+      this.received.inc({ gateway: row.gateway, outcome: 'processed' });
     } catch (error) {
+      this.received.inc({ gateway: row.gateway, outcome: 'failed' });
       await em.execute('update webhook_events set attempts = attempts + 1, last_error = ? where id = ?', [
         String(error).slice(0, 1_000),
         id,

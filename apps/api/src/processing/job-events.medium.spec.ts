@@ -5,6 +5,7 @@ import { HeldEngine } from '../testing/held-engine.js';
 import { tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { JobEvents } from './job-events.js';
 
 let engine: HeldEngine;
 let test: TestApp;
@@ -125,8 +126,12 @@ describe('live events', () => {
   it('end when the process is told to stop, and do not hold it up', async () => {
     const third = await createTestApp({ beside: test, env: engine.env });
     const stream = await open(third, member);
-    await third.close();
+    // Whoever is sent away may come back here before the last connection is closed.
+    third.app.get(JobEvents).onModuleDestroy();
     await stream.ended;
+    const answer = await fetch(`${third.url}/api/v1/jobs/events`, { headers: member.headers });
+    expect([answer.status, (await answer.text()).trim()]).toEqual([200, '']);
+    await third.close();
   });
 
   it('need an account', async () => {

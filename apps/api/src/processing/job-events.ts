@@ -14,7 +14,6 @@ import {
   type Observable,
   of,
   ReplaySubject,
-  Subject,
   switchMap,
   takeUntil,
   tap,
@@ -41,7 +40,8 @@ function isAfter(id: string, other: string): boolean {
 /** The live stream of one connection: what it missed, then what comes, with a heartbeat that keeps proxies awake. */
 @Injectable()
 export class JobEvents implements OnModuleDestroy {
-  private readonly stop$ = new Subject<void>();
+  /** Remembered, so that a stream that opens while the server goes does not keep it. */
+  private readonly stop$ = new ReplaySubject<void>(1);
 
   constructor(
     private readonly bus: EventBus,

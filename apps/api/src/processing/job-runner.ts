@@ -9,10 +9,13 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { UsageService } from '../usage/usage.service.js';
 import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
 import { Checkpoints } from './checkpoints.js';
+import { type AttemptOutcome, JobMetrics } from './job-metrics.js';
 import { JobsService } from './jobs.service.js';
+import { noRoom } from './operations/no-room.js';
 import { JobFailure, type Operation, type Outcome } from './operations/operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
 import { ProcessingJob, UNASKED } from './processing-job.entity.js';
+import { traceAttempt } from './trace-attempt.js';
 import { Workspaces } from './workspaces.js';
 
 /** How often a job is tried again by itself when the cause may pass. */
@@ -38,6 +41,7 @@ export class JobRunner {
     private readonly events: EventBus,
     private readonly workspaces: Workspaces,
     private readonly checkpoints: Checkpoints,
+    private readonly metrics: JobMetrics,
   ) {}
 
   /** Stops what runs and puts it back: another worker goes on from its checkpoints. */
@@ -53,7 +57,7 @@ export class JobRunner {
     const job = await this.claim(jobId);
     if (!job) return null;
     const attempt = new Attempt(this.fork(), this.events, job);
-    const ended = this.execute(attempt);
+    const ended = traceAttempt(job, () => this.execute(attempt));
     this.running.set(attempt, ended);
     try {
       await ended;
@@ -75,10 +79,13 @@ export class JobRunner {
     return claimed.length > 0 ? em.findOne(ProcessingJob, { id }) : null;
   }
 
-  private async execute(attempt: Attempt): Promise<void> {
+  private async execute(attempt: Attempt): Promise<AttemptOutcome> {
     const { job } = attempt;
     const operation = this.operations.get(job.type);
     const workspace = this.workspaces.pathOf(job);
+    const note = this.metrics.taken(job);
+    // Until somebody has written how it ended.
+    let ending: AttemptOutcome = 'lost';
     attempt.start();
     try {
       if (job.cancelRequested) throw new AttemptAborted('cancelled');
@@ -97,21 +104,23 @@ export class JobRunner {
       try {
         attempt.signal.throwIfAborted();
         await attempt.stop();
-        await this.complete(job, outcome);
+        ending = await this.complete(job, outcome);
       } catch (error) {
         await outcome.discard?.();
         throw error;
       }
     } catch (error) {
       await attempt.stop();
-      await this.end(job, operation, attempt.signal.aborted ? attempt.signal.reason : error);
+      ending = await this.end(job, operation, attempt.signal.aborted ? attempt.signal.reason : error);
     } finally {
+      note(ending);
       await rm(workspace, { recursive: true, force: true });
     }
+    return ending;
   }
 
   /** File record, state and ledger in one transaction. */
-  private async complete(job: ProcessingJob, outcome: Outcome): Promise<void> {
+  private async complete(job: ProcessingJob, outcome: Outcome): Promise<AttemptOutcome> {
     const finished = await this.whileHeld(job, async (em, row) => {
       await outcome.commit(em);
       await this.usage.settle(em, row.id, outcome.settle);
@@ -131,17 +140,20 @@ export class JobRunner {
     });
     if (finished) await this.jobs.announce(finished);
     else await outcome.discard?.();
+    return finished ? 'completed' : 'lost';
   }
 
-  private async end(job: ProcessingJob, operation: Operation, error: unknown): Promise<void> {
+  private async end(job: ProcessingJob, operation: Operation, error: unknown): Promise<AttemptOutcome> {
     const reason = error instanceof AttemptAborted ? error.reason : 'failed';
-    if (reason === 'lost') return;
+    if (reason === 'lost') return 'lost';
     const ended = await this.whileHeld(job, async (em, row) => {
       if (reason === 'cancelled') await this.jobs.markCancelled(em, row);
       else if (reason === 'draining') this.putBack(row, 0);
       else await this.fail(em, row, operation, error);
     });
-    if (ended) await this.jobs.announce(ended);
+    if (!ended) return 'lost';
+    await this.jobs.announce(ended);
+    return reason === 'failed' && ended.state === 'queued' ? 'retried' : reason;
   }
 
   private async fail(em: EntityManager, row: ProcessingJob, operation: Operation, error: unknown): Promise<void> {
@@ -208,5 +220,5 @@ function failureOf(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;
   if (error instanceof DomainError)
     return new JobFailure(error.code, error.message, error.status >= HttpStatus.INTERNAL_SERVER_ERROR);
-  return new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
+  return noRoom(error) ?? new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
 }

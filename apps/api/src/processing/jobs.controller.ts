@@ -80,8 +80,8 @@ export class JobsController {
   @ApiOperation({ operationId: 'getJob', summary: 'One job' })
   @ApiOkResponse({ type: JobDto })
   @ApiProblems({ 404: 'NOT_FOUND' })
-  async get(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
-    return JobDto.of(await this.jobs.get(userId, id));
+  get(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
+    return this.jobs.get(userId, id);
   }
 
   @Delete(':id')

@@ -1,17 +1,19 @@
 import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { currentTraceparent } from '../common/tracing/traceparent.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type MeteredFeature } from '../usage/usage-record.entity.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
+import { readJob } from './read-job.js';
 import { type JobType, laneOf, ProcessingJob, UNASKED } from './processing-job.entity.js';
 
 export interface NewJob {
@@ -48,6 +50,8 @@ class JobNotRetryableError extends DomainError {
 
 @Injectable()
 export class JobsService implements OnModuleInit {
+  private readonly logger = new Logger(JobsService.name);
+
   constructor(
     private readonly orm: MikroORM,
     private readonly em: EntityManager,
@@ -81,6 +85,7 @@ export class JobsService implements OnModuleInit {
       inputFileId: order.input.id,
       inputName: order.input.originalName,
       params: order.params,
+      traceparent: currentTraceparent(),
       availableAt: now,
       createdAt: now,
     });
@@ -94,10 +99,17 @@ export class JobsService implements OnModuleInit {
     return job;
   }
 
-  /** Tells the owner how a job stands, and the queue that there may be something to do. */
+  /**
+   * Tells the owner how a job stands, and the queue that there may be something to do. What is committed stands, whether or not this
+   * succeeds: who were told otherwise would order again, while the reconciler offers what was not.
+   */
   async tell(job: ProcessingJob): Promise<void> {
-    await this.announce(job);
-    await this.dispatcher.dispatch(job.userId, job.lane);
+    try {
+      await this.announce(job);
+      await this.dispatcher.dispatch(job.userId, job.lane);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Job not offered; the reconciler will');
+    }
   }
 
   async list(userId: string, query: JobQuery): Promise<JobPageDto> {
@@ -114,18 +126,19 @@ export class JobsService implements OnModuleInit {
     return { jobs: jobs.map((job) => JobDto.of(job)), totalCount, page: query.page, page_size: query.page_size };
   }
 
-  async get(userId: string, id: string): Promise<ProcessingJob> {
-    const job = await this.fork().findOne(ProcessingJob, { id, userId });
+  /** @throws NotFoundError */
+  async get(userId: string, id: string): Promise<JobDto> {
+    const job = await readJob(this.em, userId, id);
     if (!job) throw new NotFoundError('Job');
     return job;
   }
 
   /** Waits for the end of a job, at most that long, and answers its state then. */
-  async settled(userId: string, id: string, seconds: number): Promise<ProcessingJob> {
+  async settled(userId: string, id: string, seconds: number): Promise<JobDto> {
     const deadline = Date.now() + seconds * 1_000;
     for (;;) {
       const job = await this.get(userId, id);
-      if (job.finishedAt || Date.now() >= deadline) return job;
+      if (job.finished_at !== null || Date.now() >= deadline) return job;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   }
@@ -135,7 +148,7 @@ export class JobsService implements OnModuleInit {
     if (waitSeconds === 0) return JobDto.of(job);
     const settled = await this.settled(job.userId, job.id, waitSeconds);
     if (settled.state === 'completed') void reply.status(HttpStatus.OK);
-    return JobDto.of(settled);
+    return settled;
   }
 
   /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
@@ -183,6 +196,7 @@ export class JobsService implements OnModuleInit {
         errorMessage: null,
         failures: 0,
         cancelRequested: false,
+        traceparent: currentTraceparent(),
         dispatchedAt: null,
         leaseUntil: null,
         availableAt: this.clock.now(),

@@ -62,6 +62,8 @@ export class ProcessingJob {
   /** Until when the current attempt holds the job without another sign of life. */
   @Property({ type: 'timestamptz', nullable: true }) leaseUntil: Date | null = null;
   @Property({ type: 'boolean' }) cancelRequested = false;
+  /** The trace of the request that asked for it, where requests are traced: the worker goes on with it. */
+  @Property({ type: 'text', nullable: true }) traceparent: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) startedAt: Date | null = null;
   @Property({ type: 'timestamptz', nullable: true }) finishedAt: Date | null = null;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { QueueModule } from '../common/queue/queue.module.js';
+import { QUEUES } from '../config/environment.js';
 import { EgressModule } from '../common/egress/egress.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -11,6 +12,8 @@ import { Checkpoints } from './checkpoints.js';
 import { Engines } from './engines.js';
 import { ImportController } from './import.controller.js';
 import { JobEvents } from './job-events.js';
+import { JobMetrics } from './job-metrics.js';
+import { JobQueues } from './job-queues.producer.js';
 import { JobRunner } from './job-runner.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
@@ -29,7 +32,7 @@ import { TranslationOperation } from './operations/translation/translation.opera
 import { TranscriptionOperation } from './operations/transcription.operation.js';
 import { ProcessingProcessor } from './processing.processor.js';
 import { Dispatcher } from './processing.producer.js';
-import { QUEUE_OF_LANE } from './queues.js';
+import { QueueMetrics } from './queue-metrics.js';
 import { RecipesController } from './recipes/recipes.controller.js';
 import { RecipesService } from './recipes/recipes.service.js';
 import { Reconciler } from './reconciler.js';
@@ -54,20 +57,23 @@ import { Workspaces } from './workspaces.js';
 
 const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, NotificationsModule];
 
+const jobs = [
+  JobsService,
+  Dispatcher,
+  Engines,
+  MediaToolkit,
+  TranscriptionService,
+  GlossaryService,
+  ReadableTexts,
+  JobMetrics,
+  JobQueues,
+];
+
 /** Jobs as both processes see them: rows, engines, and the way into the queue. */
 @Module({
-  imports: [...rooms, QueueModule.register(Object.values(QUEUE_OF_LANE))],
-  providers: [JobsService, Dispatcher, Engines, MediaToolkit, TranscriptionService, GlossaryService, ReadableTexts],
-  exports: [
-    JobsService,
-    Dispatcher,
-    Engines,
-    MediaToolkit,
-    TranscriptionService,
-    GlossaryService,
-    ReadableTexts,
-    QueueModule,
-  ],
+  imports: [...rooms, QueueModule.register(QUEUES)],
+  providers: [...jobs, QueueMetrics],
+  exports: jobs,
 })
 export class JobsModule {}
 

@@ -1,10 +1,9 @@
-import { InjectQueue } from '@nestjs/bull';
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Queue } from 'bull';
-import { QUEUE_OF_LANE } from './queues.js';
-import { type Lane } from './processing-job.entity.js';
+import { JobQueues } from './job-queues.producer.js';
+import { type JobType, type Lane } from './processing-job.entity.js';
+import { queueOf } from './queues.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 
 /** What is not a plan's tools runs beside them, this many at once per account and lane. */
@@ -19,18 +18,13 @@ const QUEUE_TIMEOUT_MS = 1_000;
 @Injectable()
 export class Dispatcher {
   private readonly logger = new Logger(Dispatcher.name);
-  private readonly queues: Record<Lane, Queue>;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly plans: PlanCatalogue,
-    @InjectQueue(QUEUE_OF_LANE.media) media: Queue,
-    @InjectQueue(QUEUE_OF_LANE.background) background: Queue,
-    @InjectQueue(QUEUE_OF_LANE.tools) tools: Queue,
+    private readonly queues: JobQueues,
   ) {
-    this.queues = { media, background, tools };
-    for (const queue of Object.values(this.queues))
-      queue.on('error', (error) => this.logger.debug({ err: error }, 'Queue connection'));
+    for (const queue of queues.all) queue.on('error', (error) => this.logger.debug({ err: error }, 'Queue connection'));
   }
 
   async dispatch(userId: string, lane: Lane): Promise<void> {
@@ -47,36 +41,32 @@ export class Dispatcher {
       const most = lane === 'tools' ? (await this.plans.planOf(row.plan)).concurrentJobs : BESIDE_TOOLS_AT_ONCE;
       const free = most - row.running;
       if (free <= 0) return [];
-      return em.execute<{ id: string }[]>(
+      return em.execute<{ id: string; type: JobType }[]>(
         `update processing_jobs set dispatched_at = now() where id in (
            select id from processing_jobs
            where user_id = ? and lane = ? and state = 'queued' and dispatched_at is null and available_at <= now()
-           order by created_at limit ?) returning id`,
+           order by created_at limit ?) returning id, type`,
         [userId, lane, free],
       );
     });
-    for (const { id } of ids) await this.enqueue(id, lane);
-  }
-
-  /** The message's id is the row's: a second one for a job that still has one is no message at all. */
-  enqueue(id: string, lane: Lane): Promise<void> {
-    return this.patiently(id, () => this.add(id, lane));
+    for (const { id, type } of ids) await this.patiently(id, () => this.add(id, type));
   }
 
   /**
    * For a job that nobody has taken in time. Where Redis was emptied under a worker, what that worker wrote last can lie there as a
    * message that stands in no list: nobody takes it, and it keeps every other one with its id out.
    */
-  offerAgain(id: string, lane: Lane): Promise<void> {
+  offerAgain(id: string, type: JobType): Promise<void> {
     return this.patiently(id, async () => {
-      const message = await this.queues[lane].getJob(id);
+      const message = await this.queues.byName[queueOf(type)].getJob(id);
       if (message && (await message.getState()) === 'stuck') await message.remove();
-      await this.add(id, lane);
+      await this.add(id, type);
     });
   }
 
-  private async add(id: string, lane: Lane): Promise<void> {
-    await this.queues[lane].add({ id }, { jobId: id });
+  /** The message's id is the row's: a second one for a job that still has one is no message at all. */
+  private async add(id: string, type: JobType): Promise<void> {
+    await this.queues.byName[queueOf(type)].add({ id }, { jobId: id });
   }
 
   /** Never waits long, never fails: what Redis is not told now it is told by the reconciler. */

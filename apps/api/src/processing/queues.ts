@@ -1,7 +1,7 @@
-import { type Lane } from './processing-job.entity.js';
+import type { QueueName } from '../config/environment.js';
+import { type JobType, laneOf } from './processing-job.entity.js';
 
-/** One queue per lane, so that long jobs cannot hold up short ones. */
-export const QUEUE_OF_LANE = { media: 'media', background: 'background', tools: 'tools' } as const satisfies Record<
-  Lane,
-  string
->;
+/** What an engine hears or writes may take hours, and a machine of its own. */
+const OF_ENGINES: ReadonlySet<JobType> = new Set(['transcription', 'translation', 'summarization']);
+
+export const queueOf = (type: JobType): QueueName => (OF_ENGINES.has(type) ? 'engines' : laneOf(type));

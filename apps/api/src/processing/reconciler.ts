@@ -3,7 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Storage } from '../storage/storage.js';
 import { Dispatcher } from './processing.producer.js';
-import { type Lane } from './processing-job.entity.js';
+import { type JobType, type Lane } from './processing-job.entity.js';
 import { Workspaces } from './workspaces.js';
 
 const INTERVAL_MS = 2_000;
@@ -48,14 +48,14 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
 
   async reconcile(): Promise<void> {
     const em = this.orm.em.fork() as EntityManager;
-    const lost = await em.execute<{ id: string; lane: Lane }[]>(
+    const lost = await em.execute<{ id: string; type: JobType }[]>(
       `update processing_jobs set dispatched_at = now() where id in (
          select id from processing_jobs
          where (state = 'active' and lease_until < now())
             or (state = 'queued' and dispatched_at < now() - make_interval(secs => ${OFFER_AGAIN_SECONDS}))
-         limit ${BATCH} for update skip locked) returning id, lane`,
+         limit ${BATCH} for update skip locked) returning id, type`,
     );
-    for (const { id, lane } of lost) await this.dispatcher.offerAgain(id, lane);
+    for (const { id, type } of lost) await this.dispatcher.offerAgain(id, type);
 
     const waiting = await em.execute<{ user_id: string; lane: Lane }[]>(
       `select user_id, lane from processing_jobs

@@ -23,6 +23,11 @@ export class Member {
     return new Member(test, user.id, headers);
   }
 
+  /** Who is signed in by these headers. */
+  static of(test: TestApp, userId: string, headers: { Authorization: string }): Member {
+    return new Member(test, userId, headers);
+  }
+
   /** The same account at another API process. */
   at(test: TestApp): Member {
     return new Member(test, this.userId, this.headers);

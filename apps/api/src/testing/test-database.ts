@@ -14,14 +14,14 @@ const required = (name: string): string => {
   return value;
 };
 
-/** A migrated database of its own on the PostgreSQL server at TEST_DATABASE_URL. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own, migrated unless it is to be empty, on the PostgreSQL server at TEST_DATABASE_URL. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const adminUrl = required('TEST_DATABASE_URL');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = (sql: string) => run(adminUrl, (orm) => orm.em.getConnection().execute(sql));
   await admin(`create database ${name}`);
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
-  await run(url, (orm) => orm.migrator.up());
+  if (!isEmpty) await run(url, (orm) => orm.migrator.up());
   return { url, drop: () => admin(`drop database if exists ${name} with (force)`).then(() => undefined) };
 }
 

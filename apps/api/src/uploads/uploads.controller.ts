@@ -47,7 +47,8 @@ export class UploadsController {
         declaredBytes: Number.isFinite(length) ? Math.max(0, length - ENVELOPE_BYTES) : null,
         content: part.file,
       });
-      return await this.media.recordOf(userId, file.id);
+      // It is kept: whoever heard of a failure now would send it again.
+      return await this.media.recordOf(userId, file.id).catch(() => this.media.recordOf(userId, file.id));
     } catch (error) {
       await drain(request);
       throw error;

@@ -3,6 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { Metrics } from '../common/metrics/metrics.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
@@ -53,12 +54,20 @@ interface Sums {
 /** The ledger. Each call works in the caller's transaction, so that money moves with the fact it pays for. */
 @Injectable()
 export class UsageService {
+  private readonly moved;
+
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly notifications: NotificationsService,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.moved = metrics.counter('ledger_units_total', {
+      help: 'Seconds or words written into the ledger, also where that was rolled back.',
+      labels: ['service', 'movement'],
+    });
+  }
 
   /**
    * Holds `amount` for a job. The account's row is locked, so that requests at the same instant cannot both take the last.
@@ -72,21 +81,31 @@ export class UsageService {
     const left = leftOf(limit, used, reserved);
     if (limit >= 0 && amount > left) throw new QuotaExceededError(feature, amount, left);
     em.persist(Object.assign(new UsageRecord(), { ...order, createdAt: standing.now }));
+    this.moved.inc({ service: feature, movement: 'reserved' }, amount);
     await this.warn(em, order.userId, feature, standing, used + reserved + amount);
   }
 
   /** Turns what a job holds into use, once. `amount` may be less than was held, never more. */
   async settle(em: EntityManager, jobId: string, amount?: number): Promise<void> {
-    await em.execute(
-      `update usage_records set state = 'settled', closed_at = ?, amount = least(amount, coalesce(?, amount))
-       where job_id = ? and state = 'reserved'`,
-      [this.clock.now(), amount ?? null, jobId],
+    const [line] = await em.execute<{ service: MeteredFeature; held: string; spent: string }[]>(
+      `with held as (select id, amount from usage_records where job_id = ? and state = 'reserved' for update)
+       update usage_records r set state = 'settled', closed_at = ?, amount = least(held.amount, coalesce(?, held.amount))
+       from held where r.id = held.id returning r.feature as service, held.amount as held, r.amount as spent`,
+      [jobId, this.clock.now(), amount ?? null],
     );
+    if (!line) return;
+    this.moved.inc({ service: line.service, movement: 'spent' }, Number(line.spent));
+    this.moved.inc({ service: line.service, movement: 'refunded' }, Number(line.held) - Number(line.spent));
   }
 
   /** Gives back what a job holds, once. */
   async release(em: EntityManager, jobId: string): Promise<void> {
-    await em.nativeUpdate(UsageRecord, { jobId, state: 'reserved' }, { state: 'released', closedAt: this.clock.now() });
+    const [line] = await em.execute<{ service: MeteredFeature; held: string }[]>(
+      `update usage_records set state = 'released', closed_at = ? where job_id = ? and state = 'reserved'
+       returning feature as service, amount as held`,
+      [this.clock.now(), jobId],
+    );
+    if (line) this.moved.inc({ service: line.service, movement: 'refunded' }, Number(line.held));
   }
 
   /** Holds again what a failed or cancelled job gave back. @throws QuotaExceededError when it is no longer there */

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Webhook as Signer } from 'standardwebhooks';
 import { Clock } from '../common/clock/clock.js';
 import { Egress, EgressError } from '../common/egress/egress.js';
+import { Metrics } from '../common/metrics/metrics.js';
 import { Periodic } from '../common/periodic.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -31,13 +32,20 @@ export const BACKOFF_MS = [
 /** Sends what is due, signed as Standard Webhooks says (standardwebhooks.com). Several processes share the work by leases. */
 @Injectable()
 export class WebhookSender extends Periodic {
+  private readonly sent;
+
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     private readonly egress: Egress,
     private readonly webhooks: WebhooksService,
+    metrics: Metrics,
   ) {
     super(LOOK_MS);
+    this.sent = metrics.counter('webhook_deliveries_total', {
+      help: 'Tries to tell accounts’ own addresses, by what became of the delivery.',
+      labels: ['state'],
+    });
   }
 
   /** Until nothing is due. */
@@ -70,13 +78,15 @@ export class WebhookSender extends Periodic {
     const wait = BACKOFF_MS[delivery.attempts - 1];
     const isDelivered = error === null;
     const isOver = isDelivered || wait === undefined;
+    const state = isDelivered ? 'delivered' : isOver ? 'failed' : 'pending';
+    this.sent.inc({ state });
     await this.fork().nativeUpdate(
       WebhookDelivery,
       { id: delivery.id, attempts: delivery.attempts },
       {
         status,
         error,
-        state: isDelivered ? 'delivered' : isOver ? 'failed' : 'pending',
+        state,
         deliveredAt: isDelivered ? now : null,
         dueAt: isOver ? now : new Date(now.getTime() + wait),
       },

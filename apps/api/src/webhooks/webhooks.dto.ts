@@ -7,13 +7,18 @@ const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, 'ping'] as const;
 const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 export class NewWebhookDto {
-  @ApiProperty({ format: 'uri', maxLength: 2_000, description: 'https, on the public internet.' })
+  @ApiProperty({
+    format: 'uri',
+    maxLength: 2_000,
+    description: 'https, on the public internet.',
+    example: 'https://hooks.example.com/timbrel',
+  })
   @IsNotEmpty({ message: 'url is required.' })
   @IsString()
   @MaxLength(2_000)
   url!: string;
 
-  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true })
+  @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true, example: ['job.completed'] })
   @IsArray({ message: 'events must be a list.' })
   @ArrayNotEmpty({ message: 'Choose what the webhook is told of.' })
   @IsIn(WEBHOOK_EVENTS, { each: true, message: `events must be among ${WEBHOOK_EVENTS.join(', ')}.` })

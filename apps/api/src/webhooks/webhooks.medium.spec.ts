@@ -6,6 +6,7 @@ import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Webhook as Signer } from 'standardwebhooks';
 import { Clock } from '../common/clock/clock.js';
+import { Metrics } from '../common/metrics/metrics.js';
 import { Egress, EGRESS_POLICY, type EgressPolicy, PUBLIC_ONLY } from '../common/egress/egress.js';
 import { drainOutbox, mailTo, someEmail } from '../testing/accounts.js';
 import { tone } from '../testing/media.js';
@@ -67,7 +68,13 @@ afterEach(() => {
 answer = good;
 
 const sender = (app = test) =>
-  new WebhookSender(app.orm, app.app.get(Clock), app.app.get(Egress, { strict: false }), app.app.get(WebhooksService));
+  new WebhookSender(
+    app.orm,
+    app.app.get(Clock),
+    app.app.get(Egress, { strict: false }),
+    app.app.get(WebhooksService),
+    new Metrics(),
+  );
 const make = async (member: Member, url = at) =>
   (
     await member

@@ -7,9 +7,8 @@ import {
   HttpStatus,
   Injectable,
   type NestInterceptor,
-  SetMetadata,
+  UseInterceptors,
 } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -18,22 +17,14 @@ import { sha256 } from '../crypto/keys.js';
 import { DomainError } from '../errors/domain-error.js';
 import { ApiProblems } from '../errors/problem.dto.js';
 import { toProblem } from '../errors/problem.js';
+import { heldKey, OURS } from './effects.js';
 
-const COSTLY = 'idempotency:costly';
 const WAIT_MS = 30_000;
 const POLL_MS = 200;
 /** A request that died with its process gives its key up after this long. */
 const ABANDONED_SECONDS = 90;
 
-const OURS = `user_id = ? and route = ? and key = ? and created_at = ?::timestamptz`;
-
-/** Marks a POST that costs something: with an `Idempotency-Key` it takes effect once. */
-export const Costly = () =>
-  applyDecorators(
-    SetMetadata(COSTLY, true),
-    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key takes effect once in 24 hours.' }),
-    ApiProblems({ 409: 'IDEMPOTENCY_IN_PROGRESS', 422: 'IDEMPOTENCY_KEY_REUSED' }),
-  );
+type Id = readonly [userId: string, route: string, key: string];
 
 /** The key is this request's to run; `since` tells it from a later request that took the key over. */
 interface Claim {
@@ -46,21 +37,19 @@ interface KeyRow {
   status: number | null;
   body: unknown;
   abandoned: boolean;
+  /** What it was held for has happened, or has begun to. */
+  effected: boolean;
 }
 
 /** Keeps the first answer per account, route and key for 24 hours and gives it to every repetition. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(
-    private readonly orm: MikroORM,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly orm: MikroORM) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const key = request.headers['idempotency-key'];
-    const costly = this.reflector.get<boolean | undefined>(COSTLY, context.getHandler());
-    if (!costly || typeof key !== 'string' || key === '') return next.handle();
+    if (typeof key !== 'string' || key === '') return next.handle();
     if (key.length > 255)
       throw new DomainError(
         HttpStatus.BAD_REQUEST,
@@ -78,7 +67,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<unknown> {
     const em = this.orm.em.fork() as EntityManager;
     const route = `${request.method} ${request.routeOptions.url ?? request.url}`;
-    const id = [request.user.userId, route, key];
+    const id = [request.user.userId, route, key] as const;
     const hash = sha256(
       `${request.url}\n${request.headers['content-length'] ?? ''}\n${JSON.stringify(request.body ?? null)}`,
     );
@@ -90,7 +79,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return kept.body;
     }
     try {
-      const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      const body: unknown = await heldKey.run([...id, kept.since], () =>
+        lastValueFrom(next.handle(), { defaultValue: undefined }),
+      );
       await this.finish(em, id, kept, reply.statusCode, body);
       return body;
     } catch (error) {
@@ -103,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** Waits for the kept answer, or until the key is ours to run. */
-  private async claim(em: EntityManager, id: string[], hash: string): Promise<KeyRow | Claim> {
+  private async claim(em: EntityManager, id: Id, hash: string): Promise<KeyRow | Claim> {
     const deadline = Date.now() + WAIT_MS;
     for (;;) {
       const [claim] = await em.execute<Claim[]>(
@@ -113,9 +104,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       );
       if (claim) return claim;
       const [row] = await em.execute<KeyRow[]>(
-        `select body_hash, state, status, body, created_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned
+        `select body_hash, state, status, body, created_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
+           effect_at is not null as effected
          from idempotency_keys where user_id = ? and route = ? and key = ?`,
-        id,
+        [...id],
       );
       if (row && row.body_hash !== hash) {
         throw new DomainError(
@@ -125,11 +117,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
         );
       }
       if (row?.state === 'done') return row;
+      if (row?.abandoned && row.effected) {
+        throw new DomainError(
+          HttpStatus.CONFLICT,
+          'IDEMPOTENCY_ANSWER_LOST',
+          'The first request with this Idempotency-Key took effect, but its answer was lost. Look at what it made before you send a new key.',
+        );
+      }
       if (row?.abandoned) {
         await em.execute(
           `delete from idempotency_keys where user_id = ? and route = ? and key = ? and state = 'running'
-           and created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
-          id,
+           and effect_at is null and created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
+          [...id],
         );
       } else if (Date.now() > deadline) {
         throw new DomainError(
@@ -144,13 +143,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async finish(
-    em: EntityManager,
-    id: string[],
-    { since }: Claim,
-    status: number,
-    body: unknown,
-  ): Promise<void> {
+  private async finish(em: EntityManager, id: Id, { since }: Claim, status: number, body: unknown): Promise<void> {
     await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::json where ${OURS}`, [
       status,
       JSON.stringify(body ?? null),
@@ -159,3 +152,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
     ]);
   }
 }
+
+/**
+ * Marks a POST that costs something: with an `Idempotency-Key` it takes effect once. Stands below whatever else of a route intercepts its
+ * requests, so that a repetition is answered before that has begun.
+ */
+export const Costly = () =>
+  applyDecorators(
+    UseInterceptors(IdempotencyInterceptor),
+    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key takes effect once in 24 hours.' }),
+    ApiProblems({ 409: 'IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST', 422: 'IDEMPOTENCY_KEY_REUSED' }),
+  );

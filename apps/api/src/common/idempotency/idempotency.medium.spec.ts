@@ -111,6 +111,19 @@ describe('an Idempotency-Key', () => {
     expect(counter.effects).toBe(2);
   });
 
+  it('of a process that died between effect and answer is not run again', async () => {
+    counter.answer = async () => {
+      await test.orm.em.fork().transactional(() => sql('select 1'));
+      // Here it dies: an answer finds no key any more that is its own.
+      await sql(`update idempotency_keys set created_at = now() - interval '91 seconds' where key = 'effected'`);
+      return {};
+    };
+    await ask('effected').expect(202);
+    const answers = await Promise.all([test, other].map((app) => ask('effected', { a: 1 }, app).expect(409)));
+    for (const { body } of answers) expect(body).toMatchObject({ code: 'IDEMPOTENCY_ANSWER_LOST' });
+    expect(counter.effects).toBe(1);
+  });
+
   it('that was taken over is no longer the first request’s to write', async () => {
     counter.answer = async () => {
       if (counter.effects > 1) return { by: 'the second' };

@@ -3,14 +3,14 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 export class PageQuery {
-  @ApiPropertyOptional({ default: 1, minimum: 1, maximum: 1_000_000 })
+  @ApiPropertyOptional({ type: 'integer', default: 1, minimum: 1, maximum: 1_000_000 })
   @Type(() => Number)
   @IsInt()
   @Min(1)
   @Max(1_000_000)
   page = 1;
 
-  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: 100 })
+  @ApiPropertyOptional({ type: 'integer', default: 10, minimum: 1, maximum: 100 })
   @Type(() => Number)
   @IsInt()
   @Min(1)

@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { type ThrottlerStorage } from '@nestjs/throttler';
-import { type Redis } from 'ioredis';
+import { type Redis, type Result } from 'ioredis';
 import { DomainError } from '../errors/domain-error.js';
 
 /** Counts one hit and answers [hits, milliseconds left] in one step, so that processes cannot race. */
@@ -8,6 +8,13 @@ const COUNT = `
 local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { hits, redis.call('PTTL', KEYS[1]) }`;
+
+declare module 'ioredis' {
+  // The parameter's name is the library's own.
+  interface RedisCommander<Context> {
+    countHit(key: string, ttl: number): Result<[hits: number, left: number], Context>;
+  }
+}
 
 /** The throttler whose counters must hold even when Redis is away: signing in. */
 export const SIGN_IN_THROTTLER = 'sign-in';
@@ -18,11 +25,13 @@ export class RedisThrottlerStorage implements ThrottlerStorage {
     private readonly redis: Redis,
     /** Multiplies every limit. */
     private readonly scale: number,
-  ) {}
+  ) {
+    redis.defineCommand('countHit', { numberOfKeys: 1, lua: COUNT });
+  }
 
   async increment(key: string, ttl: number, limit: number, _block: number, name: string) {
     try {
-      const [totalHits, left] = (await this.redis.eval(COUNT, 1, `rate:${name}:${key}`, ttl)) as [number, number];
+      const [totalHits, left] = await this.redis.countHit(`rate:${name}:${key}`, ttl);
       const seconds = Math.max(1, Math.ceil(left / 1_000));
       return {
         totalHits,

@@ -49,6 +49,8 @@ class RedisConnections implements OnModuleInit, OnApplicationShutdown {
         new Redis(env.REDIS_URL, {
           maxRetriesPerRequest: 1,
           enableOfflineQueue: false,
+          // What many requests ask at once goes out as one.
+          enableAutoPipelining: true,
           commandTimeout: COMMAND_TIMEOUT_MS,
           retryStrategy,
           lazyConnect: false,

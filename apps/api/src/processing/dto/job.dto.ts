@@ -3,6 +3,14 @@ import { IsIn, IsOptional } from 'class-validator';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
 import { JOB_STATES, JOB_TYPES, type JobState, type JobType, type ProcessingJob } from '../processing-job.entity.js';
 
+/** What a job's owner sees of it. */
+export type ReadableJob = Pick<
+  ProcessingJob,
+  | ('id' | 'type' | 'state' | 'progress' | 'stage' | 'etaSeconds' | 'attempt' | 'inputFileId' | 'inputName' | 'params')
+  | ('errorCode' | 'errorMessage' | 'processedSeconds' | 'totalSeconds' | 'createdAt' | 'startedAt' | 'finishedAt')
+  | 'result'
+>;
+
 export class JobErrorDto {
   @ApiProperty({ description: 'Stable and upper-case.' }) code!: string;
   @ApiProperty({ description: 'The cause and the next step.' }) message!: string;
@@ -41,7 +49,7 @@ export class JobDto {
   @ApiProperty({ type: String, nullable: true }) quality!: string | null;
   @ApiProperty({ type: Number, nullable: true }) file_size!: number | null;
 
-  static of(job: ProcessingJob): JobDto {
+  static of(job: ReadableJob): JobDto {
     const { result } = job;
     return {
       id: job.id,

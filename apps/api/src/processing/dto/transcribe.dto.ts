@@ -5,7 +5,7 @@ import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-va
 const LANGUAGE_HINT = 'en, fa, hi, cn (or zh), de, fr, es, ru, or auto';
 
 export class TranscribeDto {
-  @ApiProperty({ description: 'The recording: its id, filename or original name.' })
+  @ApiProperty({ description: 'The recording: its id, filename or original name.', example: 'interview.wav' })
   @IsString()
   @IsNotEmpty({ message: 'upload_id must name the file to transcribe.' })
   @MaxLength(600)

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { EngineError, type LanguageCode, type TranscriptionResult } from '@timbrel/engines';
+import { callEngine, EngineError, type LanguageCode, type TranscriptionResult } from '@timbrel/engines';
 import { FfmpegError, MediaError } from '@timbrel/ffmpeg';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Storage } from '../../storage/storage.js';
@@ -48,9 +48,10 @@ export class TranscriptionOperation implements Operation {
     const durationSeconds = file.durationSeconds ?? 0;
     const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
-    const transcription = await transcriber
-      .transcribe({
-        audioPath: await placeInput(this.storage, file, context),
+    const audioPath = await placeInput(this.storage, file, context);
+    const transcription = await callEngine(transcriber, () =>
+      transcriber.transcribe({
+        audioPath,
         durationSeconds,
         language,
         diarize,
@@ -67,10 +68,10 @@ export class TranscriptionOperation implements Operation {
           if (partial?.length)
             announce('partial', { segments: partial.map(({ start, end, text }) => ({ start, end, text })) });
         },
-      })
-      .catch((error: unknown) => {
-        throw asFailure(error);
-      });
+      }),
+    ).catch((error: unknown) => {
+      throw asFailure(error);
+    });
     progress({ fraction: 0.99, stage: 'finishing', processedSeconds: durationSeconds, totalSeconds: durationSeconds });
     return this.outcome(context, transcription, {
       id: transcriber.id,

@@ -25,6 +25,7 @@ export class SummarizationController {
     private readonly jobs: JobsService,
   ) {}
 
+  @UseInterceptors(FileInForm)
   @Order({
     path: 'summarization/summarize',
     operationId: 'summarize',
@@ -34,7 +35,6 @@ export class SummarizationController {
       'VALIDATION_FAILED, INVALID_FILE_TYPE, NO_TEXT, PDF_ENCRYPTED, PDF_UNREADABLE, PDF_WITHOUT_TEXT, PDF_TOO_COMPLEX, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE',
   })
   @ApiConsumes('application/json', 'multipart/form-data')
-  @UseInterceptors(FileInForm)
   async summarize(
     @CurrentUser() { userId }: Principal,
     @Body() order: SummarizeDto,

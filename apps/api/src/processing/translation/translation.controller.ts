@@ -23,6 +23,7 @@ export class TranslationController {
     private readonly jobs: JobsService,
   ) {}
 
+  @UseInterceptors(FileInForm)
   @Order({
     path: 'translate',
     operationId: 'translate',
@@ -32,7 +33,6 @@ export class TranslationController {
       'VALIDATION_FAILED, INVALID_FILE_TYPE, NO_SUBTITLES, NO_TEXT, SAME_LANGUAGE, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE',
   })
   @ApiConsumes('application/json', 'multipart/form-data')
-  @UseInterceptors(FileInForm)
   async translate(
     @CurrentUser() { userId }: Principal,
     @Body() order: TranslateDto,

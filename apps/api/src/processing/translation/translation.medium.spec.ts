@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChatContractServer, type ChatCall } from '@timbrel/engines/testing';
 import { readSrt, readVtt } from '@timbrel/subtitles';
+import { randomUUID } from 'node:crypto';
 import { bodyOf, type Problem } from '../../testing/body-of.js';
 import { tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
@@ -140,6 +141,15 @@ describe('a form with a file', () => {
     const job = bodyOf<JobDto>(await form([['target_lang', 'es']], where));
     expect([job.state, job.error]).toEqual(['completed', null]);
     expect(readSrt(await content(job)).cues).toHaveLength(3);
+  });
+
+  it('takes its file and its order once, however often it comes with one key', async () => {
+    const key = randomUUID();
+    const send = () => form([['target_lang', 'es']], 'before', 'once.srt').set('Idempotency-Key', key);
+    const [first, again] = [bodyOf<JobDto>(await send()), bodyOf<JobDto>(await send())];
+    expect([again.id, again.state]).toEqual([first.id, 'completed']);
+    const { totalCount } = bodyOf<FilePageDto>(await member.get('/uploads?search=once.srt').expect(200));
+    expect(totalCount).toBe(1);
   });
 
   it('keeps the file where the order can’t be taken', async () => {

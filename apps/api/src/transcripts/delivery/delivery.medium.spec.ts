@@ -62,6 +62,20 @@ describe('a check of subtitles', () => {
     expect(text).toContain('Characters per second');
   });
 
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠SUM', '<i>=1+1</i>', '\u00a0=1', '\t=1'])(
+    'writes a cell that begins with %j as text alone',
+    async (start) => {
+      const content = `1\n00:00:00,000 --> 00:00:00,500\n${start} ${'and so on '.repeat(8)}"quoted"\n`;
+      const { text } = await member.post('/subtitles/check?format=csv').send({ content }).expect(200);
+      const cells = text
+        .split('\r\n')
+        .flatMap((row) => row.split('","'))
+        .map((cell) => cell.replace(/^"/, ''));
+      expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      expect(cells.some((cell) => cell.startsWith("'") && cell.includes('and so on'))).toBe(true);
+    },
+  );
+
   it.each([
     ['neither file nor text', {}, 'Name either file_id or content.'],
     ['both', { file_id: 'x', content: 'x' }, 'Name either file_id or content.'],

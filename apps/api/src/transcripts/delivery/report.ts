@@ -69,8 +69,8 @@ const rowsOf = ({ cues, violations }: Report): string[][] =>
     ];
   });
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, in wide letters too, and also behind blanks that it passes over. */
+const FORMULA = /^\s*[=+\-@＝＋－＠\t\r\n]/;
 
 const cell = (value: string): string => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 

@@ -117,6 +117,7 @@ export class SharingController {
   @ApiProduces('application/octet-stream')
   @ApiOkResponse(BINARY)
   @ApiResponse({ status: 206, description: 'One range of it.', ...BINARY })
+  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE' })
   async play(@Param('token') token: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { share, file } = await this.shares.open(token);
     if (!share.withAudio || file.playback === null) throw new NotFoundError('Shared recording');

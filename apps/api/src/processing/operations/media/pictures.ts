@@ -8,6 +8,7 @@ import {
   spriteLayout,
   thumbnailArgs,
 } from '@timbrel/ffmpeg';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MadeFile } from '../../../media/derivatives.service.js';
 import { type OperationContext } from '../operation.js';
@@ -70,10 +71,13 @@ export function drawPictureThumbnail(
 
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
-/** A file that nothing can be drawn of is kept without pictures; what may pass is tried again. */
+/**
+ * A file that nothing can be drawn of is kept without pictures; what may pass is tried again. Of a damaged one ffmpeg may draw nothing and
+ * say that all is well.
+ */
 async function whereDrawable(draw: () => Promise<MadeFile[]>): Promise<MadeFile[]> {
   try {
-    return await draw();
+    return (await draw()).filter(({ localPath }) => existsSync(localPath));
   } catch (error) {
     if (error instanceof FfmpegError && !error.retryable) return [];
     throw error;

@@ -1,20 +1,15 @@
 import { FfmpegError, MediaError } from '@timbrel/ffmpeg';
+import { noRoom } from '../no-room.js';
 import { JobFailure } from '../operation.js';
 
 /** What a failure of the sound tools means, in words for the file's owner. */
 export function soundFailure(error: unknown): unknown {
   if (error instanceof MediaError) return new JobFailure(error.code, error.message);
-  if (isOutOfSpace(error)) {
-    const message = 'There is no room for this work on the server at the moment. Please try again later.';
-    return new JobFailure('NO_SPACE', message, true);
-  }
+  const full = noRoom(error);
+  if (full) return full;
   if (!(error instanceof FfmpegError)) return error;
   if (error.code === 'FFMPEG_TIMEOUT')
     return new JobFailure('PROCESSING_TIMEOUT', 'This took too long and was stopped. Please try again.', true);
   const message = 'The sound of this file could not be processed. It may be damaged.';
   return new JobFailure('PROCESSING_FAILED', message, error.retryable);
 }
-
-const isOutOfSpace = (error: unknown): boolean =>
-  (error instanceof FfmpegError && error.code === 'FFMPEG_NO_SPACE') ||
-  (error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOSPC');

@@ -1,0 +1,34 @@
+import { type EventSubscriber, MikroORM, type TransactionEventArgs } from '@mikro-orm/core';
+import type { AbstractSqlConnection } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Finds the row of a key that one request holds: account, route, key, since when. */
+export const OURS = `user_id = ? and route = ? and key = ? and created_at = ?::timestamptz`;
+export type HeldKey = readonly [userId: string, route: string, key: string, since: string];
+
+/** The key that the request at work holds. */
+export const heldKey = new AsyncLocalStorage<HeldKey>();
+
+/**
+ * Whatever a request with a key commits, says in the same transaction that it took effect. A server that dies between the effect and
+ * the record of its answer would otherwise let the key be run again.
+ */
+@Injectable()
+export class EffectRecorder implements EventSubscriber {
+  constructor(orm: MikroORM) {
+    orm.em.getEventManager().registerSubscriber(this);
+  }
+
+  async beforeTransactionCommit({ em, transaction }: TransactionEventArgs): Promise<void> {
+    const held = heldKey.getStore();
+    if (!held) return;
+    const connection = em.getDriver().getConnection() as AbstractSqlConnection;
+    await connection.execute(
+      `update idempotency_keys set effect_at = now() where ${OURS}`,
+      [...held],
+      'run',
+      transaction,
+    );
+  }
+}
