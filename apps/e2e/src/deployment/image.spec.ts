@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './compose-file.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('the image', () => {
+  const dockerfile = read('docker/Dockerfile').replaceAll('\\\n', ' ');
+  const steps = [...dockerfile.matchAll(/^RUN (.*)$/gm)].flatMap(([, line = '']) =>
+    line.split('&&').map((s) => s.trim()),
+  );
+
+  it('is built by the command that the tests build with', () => {
+    expect(steps).toContain('npm run build');
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(scripts['build']).toBe('exec node tools/build.mjs');
+    for (const user of ['tools/build.mjs', 'tools/testing/suites.mjs'])
+      expect(read(user)).toMatch(/import \{ build\b.*\} from '\.{1,2}\/setup\/build\.mjs'/);
+  });
+
+  it('installs what the lock file says, for every workspace', () => {
+    expect(steps).toContain('npm ci --no-audit --no-fund');
+    for (const file of globSync('{apps,libs}/*/package.json', { cwd: root }))
+      expect(dockerfile).toContain(`COPY ${file} ${file.replace('package.json', '')}`);
+  });
+
+  it('runs as an ordinary user', () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+  });
+});
