@@ -1,5 +1,5 @@
 /**
- * @file `npm run bench -- <name>`: measures the product beside what it is compared with, in one run, and records the figures in
+ * @file `npm run bench [-- <name>…]`: measures the product beside what it is compared with, in one run, and records the figures in
  * docs/performance.md. Times depend on the machine and on what else it does: compare ratios, on an idle machine.
  */
 import { runCommand } from './setup/command.mjs';

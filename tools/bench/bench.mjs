@@ -1,5 +1,5 @@
 /**
- * @file Runs a benchmark. A benchmark is a module `tools/bench/<name>.bench.mjs`:
+ * @file Runs benchmarks. A benchmark is a module `tools/bench/<name>.bench.mjs`:
  *
  *     export default {
  *       title: 'Transcription',
@@ -11,7 +11,7 @@
  * A case with `cpus` runs by itself under `taskset`, so that the product, its database and what it is compared with have those
  * processors alone. `context` is `{ env }`, with TEST_DATABASE_URL and the system's tools in it.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,40 +27,45 @@ import { record } from './record.mjs';
 const RESULT_FILE = 'TIMBREL_BENCH_RESULT';
 
 /**
- * @param {string[]} args the benchmark's name; then, in the child of a case, the case's
- * @returns {Promise<number>} 0 when it was measured, whatever the figures say
+ * @param {string[]} args names of benchmarks, none for all; in the child of a case the benchmark's and the case's
+ * @returns {Promise<number>} 0 when all were measured, whatever the figures say
  */
-export async function bench([name, caseName]) {
-  const file = join(import.meta.dirname, `${name}.bench.mjs`);
-  if (!name || !existsSync(file)) {
-    const known = readdirSync(import.meta.dirname).flatMap((entry) => /^(.+)\.bench\.mjs$/.exec(entry)?.[1] ?? []);
+export async function bench(args) {
+  const known = readdirSync(import.meta.dirname).flatMap((entry) => /^(.+)\.bench\.mjs$/.exec(entry)?.[1] ?? []);
+  if (process.env[RESULT_FILE]) return measureCase(args[0], args[1]);
+  const unknown = args.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
     throw new Problem(
-      `There is no benchmark ${name ?? ''}`.trim(),
-      `npm run bench -- <name>, with one of: ${known.join(', ')}.`,
+      `There is no benchmark ${unknown.join(', ')}.`,
+      `npm run bench -- <name>, with one or several of: ${known.join(', ')}. Without a name all are run.`,
     );
   }
   // A benchmark imports what is built.
   await build(process.env);
-  const { default: benchmark } = await import(pathToFileURL(file).href);
-  if (caseName) {
-    await measureCase(name, benchmark, caseName);
-    return 0;
-  }
+  for (const name of args.length > 0 ? args : known) await measure(name);
+  return 0;
+}
+
+const load = async (name) => (await import(pathToFileURL(join(import.meta.dirname, `${name}.bench.mjs`)).href)).default;
+
+async function measure(name) {
+  const benchmark = await load(name);
   const figures = [];
   for (const each of benchmark.cases) figures.push({ name: each.name, rows: await inItsOwnProcess(name, each) });
   record(join(root, 'docs/performance.md'), { name, ...benchmark, figures, ...(await surroundings()) });
   await runProgram(process.execPath, [scriptOf('prettier'), '--write', 'docs/performance.md'], { cwd: root });
-  say(`Recorded in docs/performance.md.`);
-  return 0;
+  say(`Recorded ${name} in docs/performance.md.`);
 }
 
-async function measureCase(name, benchmark, caseName) {
+async function measureCase(name, caseName) {
+  const benchmark = await load(name);
   const dataDir = join(sharedDir, 'bench', name);
   await openDataFolder(dataDir, `npm run bench -- ${name}`);
   const context = { env: process.env, dataDir, workDir: dataDir };
   await provideServices(context);
   Object.assign(process.env, context.env);
   writeFileSync(process.env[RESULT_FILE], JSON.stringify(await benchmark.measure(context, caseName)));
+  return 0;
 }
 
 async function inItsOwnProcess(name, { name: caseName, cpus: processors }) {

@@ -8,8 +8,8 @@ import { launchChromium, openTab } from '../../apps/e2e/src/harness/chromium.ts'
 import { Account } from '../../apps/e2e/src/harness/account.ts';
 import { Product } from '../../apps/e2e/src/harness/product.ts';
 import { logIn } from '../../apps/e2e/src/browser/steps.ts';
-import { percentile, traced } from './main-thread.mjs';
-import { median } from './record.mjs';
+import { traced } from './main-thread.mjs';
+import { median, percentile } from './record.mjs';
 
 const run = promisify(execFile);
 const HOURS = 3;

@@ -1,10 +1,10 @@
 /** @file What a page of a very long library costs: its first, one in the middle, its last; and what the server adds to its bare SQL. */
 import { listFiles } from '@timbrel/api-client';
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { Account } from '../../apps/e2e/src/harness/account.ts';
 import { Product } from '../../apps/e2e/src/harness/product.ts';
 import { listFilesOf } from '../../apps/api/dist/media/file-list.js';
+import { secondsOf } from './processor-time.mjs';
 
 const FILES = 100_000;
 const PAGE_SIZE = 20;
@@ -110,18 +110,5 @@ async function cpu({ api, database }, account) {
 }
 
 const one = async (client, sql) => (await client.query(sql)).rows[0];
-
-/** User and system time of processes, in seconds; those that have ended count nothing. */
-function secondsOf(pids) {
-  const ticks = pids.map((pid) => {
-    try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-      return Number(fields[11]) + Number(fields[12]);
-    } catch {
-      return 0;
-    }
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) / 100;
-}
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

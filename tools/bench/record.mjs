@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const HEAD = `# Performance
 
-What was measured, by \`npm run bench -- <name>\`. Each run measures the product beside what it is compared with, one after the other on the same machine, and
+What was measured, by \`npm run bench [-- <name>…]\`. Each run measures the product beside what it is compared with, one after the other on the same machine, and
 writes its own section; figures are medians unless they say otherwise, and ratios travel better between machines than times.
 `;
 
@@ -53,4 +53,10 @@ export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return sorted.length % 2 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** @returns {number} the value that this share of all does not exceed */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { median, sectionOf, withSection } from './record.mjs';
+import { median, percentile, sectionOf, withSection } from './record.mjs';
 
 const result = {
   name: 'boats',
@@ -34,5 +34,11 @@ describe('the record of figures', () => {
   it('takes the middle', () => {
     assert.equal(median([3, 1, 2]), 2);
     assert.equal(median([4, 1, 2, 3]), 2.5);
+  });
+
+  it('takes the value that a share of all does not exceed', () => {
+    const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+    assert.equal(percentile(hundred, 0.99), 99);
+    assert.equal(percentile([7], 0.99), 7);
   });
 });
