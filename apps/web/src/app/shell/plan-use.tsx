@@ -46,7 +46,7 @@ export function PlanUse() {
           </ButtonLink>
         </div>
       )}
-      <AnchorLink to="/usage" size="xs" c="dimmed">
+      <AnchorLink to="/usage" size="xs" c="dimmed" px={4}>
         {t('seeUsage')}
       </AnchorLink>
       <div className={classes['storage']}>
