@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteMe } from '@timbrel/api-client';
 import { Account } from './harness/account.ts';
 import { PATIENCE_MS } from './harness/observe.ts';
-import { childrenOf, filesBelow, Product } from './harness/product.ts';
-import { isAlive } from './harness/program.ts';
+import { filesBelow, Product } from './harness/product.ts';
+import { childrenOf, isAlive } from './harness/program.ts';
 import { speak } from './harness/speech.ts';
 import { until } from './harness/until.ts';
 

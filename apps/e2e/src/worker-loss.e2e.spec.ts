@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { reduceNoise } from '@timbrel/api-client';
-import { randomBytes } from 'node:crypto';
 import { Account } from './harness/account.ts';
+import { noise } from './harness/noise.ts';
 import { Observer, PATIENCE_MS } from './harness/observe.ts';
-import { childrenOf, Product } from './harness/product.ts';
-import { isAlive } from './harness/program.ts';
+import { Product } from './harness/product.ts';
+import { childrenOf, isAlive } from './harness/program.ts';
 import { speak, type Recording } from './harness/speech.ts';
 import { until } from './harness/until.ts';
 
@@ -132,7 +132,7 @@ describe('a worker', () => {
     async () => {
       const account = await Account.signUp(product.api);
       await product.database.rows(`update users set plan = 'premium' where id = $1`, [account.id]);
-      const file = await account.upload(product.api, { name: 'noise.wav', wav: noise(600) });
+      const file = await account.upload(product.api, noise(600));
       const read = `select 1 from media_files where id = $1 and status = 'ready'`;
       await until('the recording to be read', async () => (await product.database.rows(read, [file.id])).length > 0);
       const body = { fileId: file.id, reduction_level: 0.5, output_format: 'mp3' as const };
@@ -153,13 +153,3 @@ describe('a worker', () => {
     PATIENCE_MS,
   );
 });
-
-/** Sound of so many seconds, 16 kHz mono, that nothing can be guessed of. */
-function noise(seconds: number): Buffer<ArrayBuffer> {
-  const bytes = seconds * 32_000;
-  const header = Buffer.from('RIFF____WAVEfmt ____________________data____', 'latin1');
-  header.writeUInt32LE(36 + bytes, 4);
-  [16, 1 | (1 << 16), 16_000, 32_000, 2 | (16 << 16)].forEach((value, at) => header.writeUInt32LE(value, 16 + 4 * at));
-  header.writeUInt32LE(bytes, 40);
-  return Buffer.concat([header, randomBytes(bytes)]);
-}

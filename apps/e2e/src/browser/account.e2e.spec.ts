@@ -64,7 +64,7 @@ describe('an account in a browser', () => {
     await signUpInBrowser(page, product.api.url, 'ada@example.com');
 
     await page.goto('/settings');
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     await page.getByRole('switch', { name: 'By mail', checked: true }).waitFor();
     await page.getByText('No webhooks yet.').waitFor();
     const settings = await heard(page.getByRole('main'));

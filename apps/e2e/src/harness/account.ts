@@ -3,6 +3,7 @@ import {
   getJob,
   listFiles,
   listJobs,
+  login,
   signup,
   transcribe,
   translate,
@@ -24,6 +25,8 @@ configureClient({
   retry: { maxRetries: 0, wait: () => Promise.resolve() },
 });
 
+const PASSWORD = 'correct horse battery';
+
 interface Mail {
   to: string;
   text: string;
@@ -34,11 +37,16 @@ export interface Api {
   url: string;
 }
 
+const mailboxOf = (baseUrl: string) => async (email: string) => {
+  const mails = (await (await fetch(`${baseUrl}/dev/mailbox.json`)).json()) as Mail[];
+  return mails.find(({ to }) => to === email)?.text;
+};
+
 /** A signed-up user who calls through the generated client. */
 export class Account {
   readonly email: string;
   readonly id: string;
-  private readonly token: string;
+  private token: string;
 
   private constructor(email: string, id: string, token: string) {
     this.email = email;
@@ -46,17 +54,24 @@ export class Account {
     this.token = token;
   }
 
-  /** Signs up and verifies with the code from the mailbox. */
-  static async signUp({ url: baseUrl }: Api): Promise<Account> {
+  /**
+   * Signs up and verifies with the code that was mailed.
+   * @param mailTo what was mailed to an address; by default the embedded mailbox is asked
+   */
+  static async signUp({ url: baseUrl }: Api, mailTo = mailboxOf(baseUrl)): Promise<Account> {
     const email = `${randomBytes(6).toString('hex')}@example.com`;
-    await signup({ baseUrl, body: { name: 'Tester', email, password: 'correct horse battery' } });
-    const code = await until('the verification mail', async () => {
-      const mails = (await (await fetch(`${baseUrl}/dev/mailbox.json`)).json()) as Mail[];
-      return /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
-    });
+    await signup({ baseUrl, body: { name: 'Tester', email, password: PASSWORD } });
+    const code = await until('the verification mail', async () => /\b\d{6}\b/.exec((await mailTo(email)) ?? '')?.[0]);
     const { data } = await verifyCode({ baseUrl, body: { email, code } });
     if (!data.access_token) throw new Error('A program got no token');
     return new Account(email, data.user.id, data.access_token);
+  }
+
+  /** Gets a new token, for what lasts longer than the hour of one. */
+  async signInAgain({ url: baseUrl }: Api): Promise<void> {
+    const { data } = await login({ baseUrl, body: { email: this.email, password: PASSWORD } });
+    if (!('access_token' in data) || !data.access_token) throw new Error('A program got no token');
+    this.token = data.access_token;
   }
 
   /** Base and credentials of a call. */

@@ -1,11 +1,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, type Product } from './product.ts';
+import { until } from './until.ts';
 
 interface JobFacts {
   id: string;
   state: string;
   error: string | null;
+  /** 0 once its recording was deleted, and the transcript with it. */
+  expected: number;
   transcripts: number;
   settled: number;
   open: number;
@@ -13,12 +16,13 @@ interface JobFacts {
 }
 
 /**
- * What is wrong with the ends of all transcriptions: each must be completed, with one transcript, one settled line in the
+ * What is wrong with the ends of all transcriptions: each must be completed, with one transcript as long as there is its recording, one settled line in the
  * ledger and one word to its owner. Empty when all is well.
  */
 export async function faultsOfJobs({ database }: Product): Promise<string[]> {
   const jobs = await database.rows<JobFacts>(`
     select j.id, j.state, j.error_code as error,
+      (select count(*)::int from media_files f where f.id = j.input_file_id) as expected,
       (select count(*)::int from transcripts t where t.job_id = j.id) as transcripts,
       (select count(*)::int from usage_records u where u.job_id = j.id and u.state = 'settled') as settled,
       (select count(*)::int from usage_records u where u.job_id = j.id and u.state <> 'settled') as open,
@@ -28,8 +32,8 @@ export async function faultsOfJobs({ database }: Product): Promise<string[]> {
     'select id from transcripts where job_id is null or job_id not in (select id from processing_jobs)',
   );
   return [
-    ...jobs.flatMap(({ id, state, error, transcripts, settled, open, told }) => {
-      const isWell = state === 'completed' && transcripts === 1 && settled === 1 && open === 0 && told === 1;
+    ...jobs.flatMap(({ id, state, error, expected, transcripts, settled, open, told }) => {
+      const isWell = state === 'completed' && transcripts === expected && settled === 1 && open === 0 && told === 1;
       const facts = `${state}${error ? ` (${error})` : ''}, ${transcripts} transcripts, ${settled} settled and ${open} other ledger lines, told ${told} times`;
       return isWell ? [] : [`job ${id}: ${facts}`];
     }),
@@ -37,11 +41,36 @@ export async function faultsOfJobs({ database }: Product): Promise<string[]> {
   ];
 }
 
+/**
+ * What is wrong with money: each payment that the Test Gateway has taken must be known once, with one invoice, and its buyer must have
+ * the plan; no number of an invoice may be missing. Empty when all is well.
+ */
+export async function faultsOfPayments({ database }: Pick<Product, 'database'>): Promise<string[]> {
+  const payments = await database.rows<{ id: string; known: number; invoices: number; plan: string; bought: string }>(`
+    select s.id, u.plan, s.data->'offer'->>'planId' as bought,
+      (select count(*)::int from payments p where p.user_id = u.id) as known,
+      (select count(*)::int from invoices i where i.user_id = u.id) as invoices
+    from test_gateway_sessions s join test_gateway_customers c on c.id = s.customer_id join users u on u.id = c.user_id
+    where s.state = 'paid'`);
+  const numbers = await database.rows<{ fault: string }>(`
+    select 'invoices of ' || year || ': ' || count(i.id) || ' with numbers up to ' || last as fault from invoice_numbers
+    left join invoices i on extract(year from i.issued_at) = year group by year, last having count(i.id) <> last`);
+  return [
+    ...payments.flatMap(({ id, known, invoices, plan, bought }) =>
+      known === 1 && invoices === 1 && plan === bought
+        ? []
+        : [`payment ${id}: known ${known} times, ${invoices} invoices, plan ${plan} instead of ${bought}`],
+    ),
+    ...numbers.map(({ fault }) => fault),
+  ];
+}
+
 /** What lies about that nobody needs: files and rows left by work that has ended. Empty when all is tidy. */
 export async function leftovers({ database, dataDir }: Product): Promise<string[]> {
   const storage = join(dataDir, 'storage');
   const records = await database.rows<{ path: string; size: string }>(
-    `select 'files/' || user_id || '/' || filename as path, size_bytes as size from media_files`,
+    `select 'files/' || user_id || '/' || filename as path, size_bytes as size from media_files
+     union all select storage_path, size_bytes from media_derivatives`,
   );
   const promised = await database.rows<{ path: string }>(
     `select payload->>'path' as path from outbox where kind = 'storage.remove'`,
@@ -59,4 +88,15 @@ export async function leftovers({ database, dataDir }: Product): Promise<string[
       return existsSync(blob) && statSync(blob).size === Number(size) ? [] : [`record without its bytes: ${path}`];
     }),
   ];
+}
+
+/** What lies about for good: work that has just begun may have its files. */
+export async function leftAfterAll(product: Product): Promise<string[]> {
+  let left: string[] = [];
+  const isTidy = async (): Promise<boolean> => {
+    left = await leftovers(product);
+    return left.length === 0;
+  };
+  await until('temporary files to go', isTidy).catch(() => undefined);
+  return left;
 }

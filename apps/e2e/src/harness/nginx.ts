@@ -10,12 +10,14 @@ const shipped = resolve(import.meta.dirname, '../../../../docker/nginx.conf');
 export interface NginxOptions {
   /** A folder of its own. */
   folder: string;
-  /** The server behind it. */
-  server: string;
+  /** The server behind it, or several that take turns. */
+  server: string | string[];
   /** The storage folder. */
   files: string;
   /** Further locations. */
   locations?: string;
+  /** Where the S3 store is. */
+  store?: string;
 }
 
 /** A real nginx with the configuration that ships. */
@@ -28,15 +30,18 @@ export class Nginx {
     this.program = program;
   }
 
-  static async start({ folder, server, files, locations = '' }: NginxOptions): Promise<Nginx> {
+  static async start({ folder, server, files, locations = '', store }: NginxOptions): Promise<Nginx> {
     const port = await freePort();
     mkdirSync(folder, { recursive: true });
     const site = readFileSync(shipped, 'utf8')
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replace(/^.*resolver .*$/m, '')
-      .replace('http://api:3000', server)
+      .replace('http://api:3000', 'http://servers')
+      .replaceAll('store:8333', store ? new URL(store).host : 'store:8333')
       .replace('/data/storage/', `${files}/`)
       .replace(/\}\s*$/, `${locations}\n}`);
+    // What ships asks a name server for them at each request, and so remembers no failure of theirs.
+    const servers = [server].flat().map((url) => `server ${new URL(url).host} max_fails=0;`);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${join(folder, name)};`)
       .join('\n');
@@ -46,7 +51,7 @@ export class Nginx {
       `daemon off; pid ${join(folder, 'pid')}; error_log stderr; worker_processes 1;
        ${process.getuid?.() === 0 ? 'user root;' : ''}
        events {}
-       http { access_log off; ${temporary}\n${site} }`,
+       http { access_log off; ${temporary}\nupstream servers { ${servers.join(' ')} }\n${site} }`,
     );
     const program = new Program({
       command: 'nginx',

@@ -1,6 +1,6 @@
 import { type JobDto } from '@timbrel/api-client';
 import { type Account } from './account.ts';
-import { faultsOfJobs, leftovers } from './books.ts';
+import { faultsOfJobs, leftAfterAll } from './books.ts';
 import { type Product } from './product.ts';
 import { until } from './until.ts';
 
@@ -51,8 +51,7 @@ export class Observer {
 
   /** What is wrong with the jobs' ends or still lies about once the sweepers have been round. Empty when all is well. */
   async faults(): Promise<string[]> {
-    const tidy = async () => (await leftovers(this.product)).length === 0;
-    await until('temporary files to go', tidy).catch(() => undefined);
-    return [...(await faultsOfJobs(this.product)), ...(await leftovers(this.product))];
+    const left = await leftAfterAll(this.product);
+    return [...(await faultsOfJobs(this.product)), ...left];
   }
 }

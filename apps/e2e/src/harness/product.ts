@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Database } from './database.ts';
 import { freePort } from './free-port.ts';
-import { Program } from './program.ts';
+import { INSPECTABLE } from './inspector.ts';
+import { childrenOf, Program } from './program.ts';
 import { Recogniser } from './recogniser.ts';
 import { RedisServer } from './redis-server.ts';
 import { until } from './until.ts';
@@ -20,8 +21,14 @@ export interface ProductOptions {
   workers?: number;
   /** Further variables of all its processes. */
   env?: Record<string, string>;
+  /** What its workers run, by default the built one's entry point. */
+  workerEntry?: string;
   /** Put before each process's command, such as `taskset -c 0`. */
   prefix?: readonly string[];
+  /** The server that its database is made on, by default the one at TEST_DATABASE_URL. */
+  databaseServer?: string;
+  /** Done while its database and its data folder are empty. */
+  before?: (product: Product) => Promise<void>;
 }
 
 export interface ApiProcess {
@@ -53,12 +60,13 @@ export class Product {
   }
 
   static async start(options: ProductOptions = {}): Promise<Product> {
-    const adminUrl = process.env['TEST_DATABASE_URL'];
+    const adminUrl = options.databaseServer ?? process.env['TEST_DATABASE_URL'];
     if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run npm test, or npm run dev:services');
     const folder = mkdtempSync(join(tmpdir(), 'timbrel-e2e-'));
     const redis = await RedisServer.start(folder);
     const product = new Product(options, folder, await Database.create(adminUrl), redis);
     try {
+      await options.before?.(product);
       await product.migrate();
       await Promise.all(Array.from({ length: options.apis ?? 1 }, () => product.addApi()));
       for (let i = 0; i < (options.workers ?? 1); i += 1) product.addWorker();
@@ -67,6 +75,10 @@ export class Product {
       await product.stop();
       throw error;
     }
+  }
+
+  private get workerEntry(): string {
+    return this.options.workerEntry ?? 'worker.js';
   }
 
   get dataDir(): string {
@@ -89,7 +101,7 @@ export class Product {
   }
 
   addWorker(): WorkerProcess {
-    const worker = { program: this.run('worker.js', `worker-${this.workers.length}.log`) };
+    const worker = { program: this.run(this.workerEntry, `worker-${this.workers.length}.log`) };
     this.workers.push(worker);
     return worker;
   }
@@ -101,7 +113,7 @@ export class Product {
   }
 
   restartWorker(worker: WorkerProcess): void {
-    worker.program = this.run('worker.js', `worker-${this.workers.indexOf(worker)}.log`);
+    worker.program = this.run(this.workerEntry, `worker-${this.workers.indexOf(worker)}.log`);
   }
 
   /** The worker whose children work on a job. */
@@ -133,9 +145,7 @@ export class Product {
   }
 
   private run(entry: string, log: string, port?: number): Program {
-    // As the product starts its own.
-    const flags = entry === 'main.js' ? ['--max-semi-space-size=1'] : [];
-    const line = [...(this.options.prefix ?? []), process.execPath, ...flags, join(dist, entry)];
+    const line = [...(this.options.prefix ?? []), process.execPath, INSPECTABLE, resolve(dist, entry)];
     const [command = process.execPath, ...args] = line;
     return new Program({ command, args, env: this.env(port), logFile: join(this.folder, log) });
   }
@@ -160,18 +170,6 @@ export class Product {
       ...this.options.env,
     };
   }
-}
-
-/** The processes that a process has started, and theirs. */
-export function childrenOf(pid: number): { pid: number; command: string }[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 16 * 1024 ** 2 });
-  const all = table.split('\n').map((line) => {
-    const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return { pid: Number(own), parent: Number(parent), command: command ?? '' };
-  });
-  const below = (parent: number): { pid: number; command: string }[] =>
-    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
-  return below(pid);
 }
 
 /** The files below a folder, as paths within it. */

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
 export interface ProgramOptions {
@@ -54,5 +54,26 @@ export function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch {
     return false;
+  }
+}
+
+/** The processes that a process has started, and theirs. */
+export function childrenOf(pid: number): { pid: number; command: string }[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 16 * 1024 ** 2 });
+  const all = table.split('\n').map((line) => {
+    const [, own, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return { pid: Number(own), parent: Number(parent), command: command ?? '' };
+  });
+  const below = (parent: number): { pid: number; command: string }[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+  return below(pid);
+}
+
+/** Sends a signal to a process of this machine that may have ended. */
+export function signalTo(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended.
   }
 }

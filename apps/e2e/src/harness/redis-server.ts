@@ -41,6 +41,13 @@ export class RedisServer {
     await this.program?.end('SIGKILL');
   }
 
+  /** Lets it sleep while something lasts: connections stand, and nothing is answered. */
+  async sleepDuring(something: Promise<unknown>): Promise<void> {
+    this.program?.signal('SIGSTOP');
+    await something;
+    this.program?.signal('SIGCONT');
+  }
+
   flushAll(): Promise<unknown> {
     return this.command('FLUSHALL');
   }

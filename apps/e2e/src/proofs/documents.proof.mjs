@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDocument } from '../../../../apps/api/dist/transcripts/exports/transcript-writer.js';
 import { joinParagraphs, separateParagraphs } from '../../../../libs/subtitles/dist/index.js';
-import { randomOf } from './crash/random.mjs';
+import { randomOf } from '../harness/random.ts';
 
 const SAID = {
   en: 'So when we moved the archive into the new building, “what was the first thing that went wrong?” he asked — twice.',

@@ -7,7 +7,7 @@ import { changePlan, idempotent, startCheckout } from '@timbrel/api-client';
 import { Account } from '../harness/account.ts';
 import { Product } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
-import { randomOf } from './crash/random.mjs';
+import { randomOf } from '../harness/random.ts';
 
 const SECRET = 'a secret for the proof of events, long enough';
 const EVENTS = 100;

@@ -4,6 +4,8 @@
 import { Gallery, LANGUAGES, SCHEMES, tour, VIEWERS, WIDTHS } from '../screens/gallery.ts';
 import { SCREENS } from '../screens/screens.ts';
 
+/** Whoever is signed in stays so for an hour. */
+const ROUNDS_A_GALLERY = 8;
 const NARROW = 320;
 const widths = [...WIDTHS, NARROW];
 const looksOf = (screen, viewers) =>
@@ -14,24 +16,27 @@ export default {
   name: 'screens',
   target: { looks: SCREENS.length * VIEWERS.length * LANGUAGES.length * widths.length * SCHEMES.length },
 
-  setUp: ({ env }) => {
+  setUp({ env }) {
     Object.assign(process.env, env);
-    return Gallery.open();
+    return { gallery: null, rounds: 0 };
   },
 
-  async round({ seed }, gallery) {
+  async round({ seed }, world) {
+    if (world.rounds % ROUNDS_A_GALLERY === 0) {
+      await world.gallery?.close();
+      world.gallery = await Gallery.open();
+    }
+    world.rounds += 1;
     const screen = SCREENS[(seed - 1) % SCREENS.length];
     const failures = [];
     for (const language of LANGUAGES) {
-      failures.push(
-        ...(await tour([
-          { visitor: await gallery.mover(language), looks: looksOf(screen, members) },
-          { visitor: await gallery.guest(language), looks: looksOf(screen, ['guest']) },
-        ])),
-      );
+      const visitors = [await world.gallery.mover(language), await world.gallery.guest(language)];
+      const looks = [looksOf(screen, members), looksOf(screen, ['guest'])];
+      failures.push(...(await tour(visitors.map((visitor, index) => ({ visitor, looks: looks[index] })))));
+      for (const visitor of visitors) await visitor.leave();
     }
     return { counts: { looks: VIEWERS.length * LANGUAGES.length * widths.length * SCHEMES.length }, failures };
   },
 
-  tearDown: (gallery) => gallery?.close(),
+  tearDown: (world) => world?.gallery?.close(),
 };

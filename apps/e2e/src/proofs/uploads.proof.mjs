@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { Account } from '../harness/account.ts';
 import { CHUNK_BYTES, sha256, uploadWithCuts } from '../harness/cut-upload.ts';
 import { Product } from '../harness/product.ts';
-import { randomOf } from './crash/random.mjs';
+import { randomOf } from '../harness/random.ts';
 
 // A WAVE file says its length in 32 bits; the plan takes 1024 MB.
 const SIZE_BYTES = 1_024 ** 3;

@@ -87,6 +87,11 @@ export class Visitor {
     return [...found, ...this.watched.complaints].map((fault) => `${where}: ${fault}`);
   }
 
+  /** Closes its browser profile. */
+  leave(): Promise<void> {
+    return this.page.context().close();
+  }
+
   private expected(screen: Screen, viewer: Viewer) {
     const { page } = this;
     const isTurnedAway = viewer === 'guest' && screen.of === 'resident';

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+
+/** What hostile files point at: an address that nobody may ask, and a file whose content may not come out. */
+export class Canary {
+  /** Connections so far. */
+  connections = 0;
+  readonly secret = randomBytes(24).toString('hex');
+  readonly path: string;
+  private readonly server: Server;
+
+  private constructor(folder: string) {
+    this.path = join(folder, 'canary.txt');
+    writeFileSync(this.path, `1\n00:00:00,000 --> 00:00:09,000\n${this.secret}\n`);
+    this.server = createServer((socket) => {
+      this.connections += 1;
+      socket.destroy();
+    });
+  }
+
+  static async start(folder: string): Promise<Canary> {
+    const canary = new Canary(folder);
+    await new Promise<void>((resolve) => canary.server.listen(0, '127.0.0.1', resolve));
+    return canary;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/canary`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MemoryWatch } from './harness/memory-watch.ts';
+import { MixedLoad } from './harness/mixed-load.ts';
+import { Observer, PATIENCE_MS } from './harness/observe.ts';
+import { Product } from './harness/product.ts';
+
+/** The whole form is an hour: `npm run prove -- load`. */
+const LOAD_MS = 120_000;
+/** Until each of its ways has been gone and compiled. */
+const WARM_UP_MS = 15_000;
+
+let product: Product;
+let load: MixedLoad;
+
+beforeAll(async () => {
+  product = await Product.start();
+  load = await MixedLoad.prepare(product);
+}, PATIENCE_MS);
+afterAll(async () => {
+  load.close();
+  await product.stop();
+});
+
+describe('people who read while jobs run', () => {
+  it(
+    'are all answered, for as long as they like, in the same memory',
+    async () => {
+      const { faults: earlier } = await load.run(WARM_UP_MS);
+      expect(earlier).toEqual([]);
+      const memory = await MemoryWatch.begin({
+        server: product.api.program,
+        worker: product.workers[0]!.program,
+      });
+      const { readMs, jobs, faults } = await load.run(LOAD_MS);
+      expect(faults).toEqual([]);
+      expect(readMs.length).toBeGreaterThan(1_000);
+      expect(jobs).toBeGreaterThan(2);
+      expect(await memory.leaks()).toEqual([]);
+      expect(await new Observer(product).faults()).toEqual([]);
+    },
+    WARM_UP_MS + LOAD_MS + PATIENCE_MS,
+  );
+});
