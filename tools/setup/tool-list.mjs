@@ -29,6 +29,8 @@ export const TOOLS = [
   { need: 'test', package: 'procps', commands: ['ps'] },
   { need: 'test', package: 'flite', commands: ['flite'] },
   { need: 'test', package: 'sox', commands: ['sox'] },
+  // One version of server and client programs: a backup is made by programs no older than the server.
+  { need: 'test', package: 'postgresql', folder: 'usr/lib/postgresql', variable: 'POSTGRESQL_DIR' },
   { need: 'test', package: 'nginx-light', commands: ['nginx'] },
   {
     need: 'test',

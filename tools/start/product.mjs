@@ -16,9 +16,6 @@ import { appSecret } from './secret.mjs';
 import { summary } from './summary.mjs';
 import { keepRunning } from './supervisor.mjs';
 
-/** A small nursery gives the buffers of transfers back at once (docs/operations.md, Processes). */
-const SERVER_FLAGS = ['--max-semi-space-size=1'];
-
 const api = join(root, 'apps/api');
 
 /** Starts the product and runs until something that it can't do without ends. @returns {Promise<number>} the exit code */
@@ -58,15 +55,17 @@ export async function runProduct() {
   const apiLog = newLog(dataDir, 'api');
   const workerLog = newLog(dataDir, 'worker');
   const start =
-    (entry, file, flags = []) =>
+    (entry, file, overrides = {}) =>
     () =>
-      startProgram(process.execPath, ['--enable-source-maps', ...flags, join(api, 'dist', entry)], {
+      startProgram(process.execPath, ['--enable-source-maps', join(api, 'dist', entry)], {
         cwd: api,
-        env,
+        env: { ...env, ...overrides },
         output: { file },
         graceMs: 30_000,
       });
-  const [startApi, startWorker] = [start('main.js', apiLog, SERVER_FLAGS), start('worker.js', workerLog)];
+  // Both tell of themselves at the port that is named: the worker at the next one.
+  const workerMetrics = env.METRICS_PORT ? { METRICS_PORT: String(Number(env.METRICS_PORT) + 1) } : {};
+  const [startApi, startWorker] = [start('main.js', apiLog), start('worker.js', workerLog, workerMetrics)];
   const apiProcess = startApi();
   const workerProcess = startWorker();
   await step('server and worker', () =>

@@ -110,5 +110,7 @@ export const SUITES = [
   jest('web', { zone: 'UTC' }),
   { name: 'services', run: provideServices },
   jest('medium', { needs: ['services'] }),
+  jest('browser', { needs: ['services', 'build'], zone: 'UTC' }),
+  // One by one: what is killed or loaded here should find the machine as it expects it.
   jest('e2e', { needs: ['services', 'build'], workers: 1, zone: 'UTC' }),
 ];
