@@ -1,4 +1,7 @@
-/** @file Four suites: `unit` (no I/O), `medium` (real PostgreSQL, Redis, ffmpeg, speech), `web` (components in jsdom), `e2e` (the built product). */
+/**
+ * @file Five suites: `unit` (no I/O), `medium` (real PostgreSQL, Redis, ffmpeg, speech), `web` (components in jsdom), `browser` (the built product
+ * in Chromium), `e2e` (the built product under load, killed, without disk or network).
+ */
 const swc = (jsc = {}) => [
   '@swc/jest',
   {
@@ -28,6 +31,8 @@ const node = {
 export default {
   // Only for what hangs: a busy machine is slow, not wrong.
   testTimeout: 180_000,
+  // Modules of finished files stay in a worker for ever; near its heap's end it would do little but collect.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...node,
@@ -63,6 +68,12 @@ export default {
       },
       setupFiles: ['<rootDir>/tools/jest/browser.mjs'],
     },
-    { ...node, displayName: 'e2e', testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e.spec.ts'] },
+    { ...node, displayName: 'browser', testMatch: ['<rootDir>/apps/e2e/src/{browser,screens}/*.e2e.spec.ts'] },
+    {
+      ...node,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/apps/e2e/src/(browser|screens)/'],
+    },
   ],
 };
