@@ -16,6 +16,7 @@ export const DISTURBANCES = {
     const worker = await runningOf(ground.product.workers, random);
     const watch = await watchJobsOf(worker, ground);
     await worker.program.end('SIGKILL');
+    ground.workerLost();
     return { workersKilled: 1, ...(await watch()) };
   },
 
@@ -25,15 +26,17 @@ export const DISTURBANCES = {
     const { program } = worker;
     const watch = await watchJobsOf(worker, ground);
     program.signal('SIGSTOP');
+    ground.workerLost();
     const takenUp = watch();
     await pause(6_500 + random.below(6_000));
     program.signal('SIGCONT');
     return { workersStopped: 1, ...(await takenUp) };
   },
 
-  async endWorker({ product }, random) {
+  async endWorker(ground, random) {
     // One that sleeps hears it when it wakes.
-    await random.pick(product.workers).program.end('SIGTERM');
+    await random.pick(ground.product.workers).program.end('SIGTERM');
+    ground.workerLost();
     return { workersEnded: 1 };
   },
 
@@ -118,8 +121,8 @@ interface Standing {
 }
 
 /**
- * Remembers which jobs a worker has in hand; the answer, called when it is lost, tells how soon others took them up. While a
- * service is away nobody can, and that time does not count.
+ * Remembers which jobs a worker has in hand; the answer, called when it is lost, tells how soon others took them up. Where a further worker was lost in
+ * between, perhaps none was there that could: the limit counts from then on, too.
  */
 async function watchJobsOf(worker: WorkerProcess, ground: Ground): Promise<() => Promise<Counts>> {
   const ids = new Set(
@@ -134,17 +137,18 @@ async function watchJobsOf(worker: WorkerProcess, ground: Ground): Promise<() =>
       .catch(() => []);
   const open = new Map((ids.size > 0 ? await ask() : []).map(({ id, attempt }) => [id, attempt]));
   return async () => {
-    const lostAt = Date.now();
-    const awayBefore = ground.awayMs;
-    const waited = (): number => Date.now() - lostAt - (ground.awayMs - awayBefore);
+    const lostAt = ground.clockMs;
+    const outcome = (): string => {
+      if (ground.clockMs - lostAt <= TAKE_UP_LIMIT_MS) return 'takenUpWithin15Seconds';
+      return ground.clockMs - ground.workerLostAt <= TAKE_UP_LIMIT_MS ? 'takenUpAfterFurtherLosses' : 'takenUpLate';
+    };
     let counts: Counts = {};
-    while (open.size > 0 && waited() < LOSE_SIGHT_MS) {
+    while (open.size > 0 && ground.clockMs - lostAt < LOSE_SIGHT_MS) {
       for (const { id, attempt, state } of await ask()) {
         const before = open.get(id);
         if (before === undefined || (attempt === before && state === 'active')) continue;
         // Ended in the moment before, or taken up.
-        if (attempt > before)
-          counts = addCounts(counts, { [waited() <= TAKE_UP_LIMIT_MS ? 'takenUpWithin15Seconds' : 'takenUpLate']: 1 });
+        if (attempt > before) counts = addCounts(counts, { [outcome()]: 1 });
         open.delete(id);
       }
       await pause(100);

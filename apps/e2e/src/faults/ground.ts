@@ -24,6 +24,7 @@ export class Ground {
   private away = 0;
   private awaySince = 0;
   private awayBefore = 0;
+  private lastLoss = -Infinity;
   private readonly supervisor: NodeJS.Timeout;
   private readonly endedAt = new WeakMap<Program, number>();
 
@@ -52,9 +53,18 @@ export class Ground {
     }
   }
 
-  /** How long Redis or PostgreSQL has been away in all, in milliseconds. */
-  get awayMs(): number {
-    return this.awayBefore + (this.away > 0 ? Date.now() - this.awaySince : 0);
+  /** A clock, in milliseconds, that stands still while Redis or PostgreSQL is away. */
+  get clockMs(): number {
+    return (this.away > 0 ? this.awaySince : Date.now()) - this.awayBefore;
+  }
+
+  /** When, by that clock, a worker was lost last. */
+  get workerLostAt(): number {
+    return this.lastLoss;
+  }
+
+  workerLost(): void {
+    this.lastLoss = this.clockMs;
   }
 
   /** Takes a service away and brings it back; the same one is never taken away twice at once. */

@@ -67,7 +67,7 @@ export default {
     const failures = faults.filter((fault) => !known.has(fault));
     faults.forEach((fault) => known.add(fault));
     const late = news.takenUpLate ?? 0;
-    if (late > 0) failures.push(`${late} jobs of lost workers were taken up later than after 15 s`);
+    if (late > 0) failures.push(`${late} jobs were taken up later than 15 s after the last worker was lost`);
     const { files, jobIds, buyers } = load.acknowledged;
     return { counts: { uploads: files.length, jobs: jobIds.length, payments: buyers.length, ...news }, failures };
   },
