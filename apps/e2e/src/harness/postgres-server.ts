@@ -37,7 +37,8 @@ export class PostgresServer {
     const user = process.getuid?.() === 0 ? ['--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : [];
     const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
     if (user.length > 0) chownSync(cluster, id('-u'), id('-g'));
-    const as = (command: string) => ['setpriv', ...user, join(bin, command)] as const;
+    // To become another user takes back what `Program` has asked for: to die with this process.
+    const as = (command: string) => ['setpriv', ...user, '--pdeathsig', 'KILL', join(bin, command)] as const;
     const [setpriv, ...initdb] = as('initdb');
     execFileSync(setpriv, [...initdb, '-D', cluster, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C'], { env });
 
