@@ -10,7 +10,7 @@ const MINUTES = 3;
 export default {
   title: 'Reads while jobs run',
   about: `Four people read (lists, files, transcripts, usage, ranges of recordings), each with live events open, while two of them upload, transcribe, export and delete all the time.
-${MINUTES} minutes after ${WARM_UP_MS / 1_000} s, one server and one worker, with whoever asks on the same machine. Growth is of resident memory after everything that nobody uses is collected.`,
+${MINUTES} minutes after ${WARM_UP_MS / 1_000} s, one server and one worker, with whoever asks on the same machine. Growth is counted after all that nobody uses is collected: of what objects and buffers hold, and of all that is resident.`,
   cases: [{ name: 'two jobs' }],
 
   async measure() {
@@ -25,8 +25,8 @@ ${MINUTES} minutes after ${WARM_UP_MS / 1_000} s, one server and one worker, wit
       return [
         { what: 'ms of a read, 99th percentile', reached: percentile(readMs, 0.99), goal: 150, note: counted },
         { what: 'ms of a read, median', reached: percentile(readMs, 0.5) },
-        ...(await memory.growth()).map(({ name, from, to }) => ({
-          what: `growth of the ${name}, MiB`,
+        ...(await memory.growth()).map(({ name, kind, from, to }) => ({
+          what: `growth of the ${name}'s ${kind} memory, MiB`,
           reached: Math.max(0, to - from),
           note: `${from} MiB to ${to} MiB`,
         })),

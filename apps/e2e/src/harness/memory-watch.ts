@@ -2,15 +2,35 @@ import { Inspector } from './inspector.ts';
 import { type Program } from './program.ts';
 
 const MIB = 1024 ** 2;
-/** What one collection leaves more than another, with nothing lost: half-filled pages, compiled functions, connections. */
-const UNEVENNESS_MIB = 32;
 
-/** Resident memory of Node processes, each time after all that nobody uses is collected: what grows then is a leak. */
+interface Use {
+  /** What its objects and buffers take. */
+  held: number;
+  /** All that it has of the machine. */
+  resident: number;
+}
+
+/**
+ * How much more, in MiB, one collection may leave than another with nothing lost. Free room in half-filled pages, compiled functions and
+ * the allocator's reserves are resident, and settle late.
+ */
+const UNEVENNESS: Use = { held: 16, resident: 64 };
+const EXPRESSION = `(({ heapUsed, external, rss }) => ({ held: heapUsed + external, resident: rss }))(process.memoryUsage())`;
+
+interface Growth {
+  name: string;
+  kind: keyof Use;
+  /** In MiB. */
+  from: number;
+  to: number;
+}
+
+/** Memory of Node processes, each time after all that nobody uses is collected: what grows then is a leak. */
 export class MemoryWatch {
   private readonly programs: Readonly<Record<string, Program>>;
-  private readonly before: Readonly<Record<string, number>>;
+  private readonly before: Readonly<Record<string, Use>>;
 
-  private constructor(programs: Record<string, Program>, before: Record<string, number>) {
+  private constructor(programs: Record<string, Program>, before: Record<string, Use>) {
     this.programs = programs;
     this.before = before;
   }
@@ -20,29 +40,32 @@ export class MemoryWatch {
     return new MemoryWatch(programs, await usedByAll(programs));
   }
 
-  /** What each held at the beginning and holds now, in MiB. */
-  async growth(): Promise<{ name: string; from: number; to: number }[]> {
+  /** What each used at the beginning and uses now. */
+  async growth(): Promise<Growth[]> {
     const now = await usedByAll(this.programs);
-    return Object.entries(this.before).map(([name, from]) => ({ name, from, to: now[name] ?? 0 }));
+    return Object.entries(this.before).flatMap(([name, before]) =>
+      (['held', 'resident'] as const).map((kind) => ({ name, kind, from: before[kind], to: now[name]?.[kind] ?? 0 })),
+    );
   }
 
   /** What has grown since the beginning, in words; nothing when nothing has. */
   async leaks(): Promise<string[]> {
-    const grown = (await this.growth()).filter(({ from, to }) => to - from > UNEVENNESS_MIB);
-    return grown.map(({ name, from, to }) => `the ${name} grew from ${from} to ${to} MiB`);
+    const grown = (await this.growth()).filter(({ kind, from, to }) => to - from > UNEVENNESS[kind]);
+    return grown.map(({ name, kind, from, to }) => `the ${name}'s ${kind} memory grew from ${from} to ${to} MiB`);
   }
 }
 
-async function usedByAll(programs: Record<string, Program>): Promise<Record<string, number>> {
+async function usedByAll(programs: Record<string, Program>): Promise<Record<string, Use>> {
   const used = Object.entries(programs).map(async ([name, program]) => [name, await usedBy(program)] as const);
   return Object.fromEntries(await Promise.all(used));
 }
 
-async function usedBy(program: Program): Promise<number> {
+async function usedBy(program: Program): Promise<Use> {
   const inspector = await Inspector.open(program);
   try {
     await inspector.call('HeapProfiler.collectGarbage');
-    return Math.round((await inspector.evaluate<number>('process.memoryUsage.rss()')) / MIB);
+    const { held, resident } = await inspector.evaluate<Use>(EXPRESSION);
+    return { held: Math.round(held / MIB), resident: Math.round(resident / MIB) };
   } finally {
     inspector.close();
   }
