@@ -44,6 +44,12 @@ describe('axe finds nothing in what opens over a screen', () => {
       overflow: null,
       found: [],
     });
+  const expectFreeBottomBar = async ({ page }: Tab): Promise<void> => {
+    const toast = (await page.locator('.mantine-Notification-root').boundingBox())!;
+    // On a phone only.
+    const bar = await page.locator('nav[aria-label="Shortcuts"]').boundingBox();
+    expect(toast.y + toast.height).toBeLessThanOrEqual(bar?.y ?? page.viewportSize()!.height);
+  };
 
   it.each(WIDTHS.flatMap((width) => SCHEMES.map((scheme) => [width, scheme] as const)))(
     'at %i px, %s',
@@ -57,6 +63,7 @@ describe('axe finds nothing in what opens over a screen', () => {
       await page.getByRole('button', { name: 'Translate' }).click();
       await page.getByText('No File Selected').waitFor();
       await expectSound(tab, 'a toast');
+      await expectFreeBottomBar(tab);
       await page.goto('/library');
       await page.getByRole('checkbox', { name: 'Select talk.wav' }).click();
       await expectSound(tab, 'a selection');
