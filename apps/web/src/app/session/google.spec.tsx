@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { aSignIn } from '../../shared/testing/accounts';
-import { type Answer, FakeApi, problem } from '../../shared/testing/fake-api';
+import { type Answer, type FakeApi, problem } from '../../shared/testing/fake-api';
+import { freeAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 
 let api: FakeApi;
@@ -10,8 +11,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   notifications.clean();
-  api = new FakeApi()
-    .answer('GET /health', { body: { status: 'ok' } })
+  api = freeAccount()
     .answer('GET /auth/session', problem(401, 'UNAUTHENTICATED', 'Please sign in'))
     .answer('GET /auth/options', { body: { google: true } });
 });

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession, aSignIn, freeAccess } from '../../shared/testing/accounts';
-import { FakeApi, problem } from '../../shared/testing/fake-api';
+import { type FakeApi, problem } from '../../shared/testing/fake-api';
 import { setUpClient } from '../client';
+import { freeAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 
 const signedOut = problem(401, 'UNAUTHENTICATED', 'Please sign in');
@@ -13,10 +14,7 @@ let api: FakeApi;
 beforeEach(() => {
   localStorage.clear();
   notifications.clean();
-  api = new FakeApi()
-    .answer('GET /health', { body: { status: 'ok' } })
-    .answer('GET /subscriptions/access-permissions', { body: freeAccess() })
-    .answer('GET /auth/session', signedOut);
+  api = freeAccount().answer('GET /auth/session', signedOut);
 });
 
 describe('a protected page', () => {

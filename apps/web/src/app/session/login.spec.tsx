@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import { aSignIn } from '../../shared/testing/accounts';
-import { type Answer, FakeApi, problem } from '../../shared/testing/fake-api';
+import { type Answer, type FakeApi, problem } from '../../shared/testing/fake-api';
+import { freeAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 
 const signedOut = problem(401, 'UNAUTHENTICATED', 'Please sign in');
 
 async function openLogin(api: FakeApi, address = '/login') {
-  api.answer('GET /health', { body: { status: 'ok' } }).answer('GET /auth/session', signedOut);
+  api.answer('GET /auth/session', signedOut);
   const app = await renderApp(address);
   const email = await screen.findByLabelText('Email');
   const password = screen.getByLabelText('Password');
@@ -28,7 +29,7 @@ describe('/login', () => {
   beforeEach(() => {
     localStorage.clear();
     notifications.clean();
-    api = new FakeApi();
+    api = freeAccount();
   });
 
   it('asks for what is missing and sends nothing', async () => {

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { freeAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 import { aSession, aUser, someSettings } from '../../shared/testing/accounts';
-import { FakeApi, problem } from '../../shared/testing/fake-api';
+import { type FakeApi, problem } from '../../shared/testing/fake-api';
 
 const SETTINGS = someSettings();
 const session = (fields: object = {}) => ({
@@ -27,8 +28,7 @@ describe('/settings', () => {
     localStorage.clear();
     notifications.clean();
     localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
-    api = new FakeApi()
-      .answer('GET /health', { body: { status: 'ok' } })
+    api = freeAccount()
       .answer('GET /auth/session', { body: aSession() })
       .answer('GET /users/settings', { body: SETTINGS })
       .answer('PUT /users/settings', { body: SETTINGS })

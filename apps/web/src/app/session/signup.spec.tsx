@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aSignIn } from '../../shared/testing/accounts';
-import { FakeApi, problem } from '../../shared/testing/fake-api';
+import { type FakeApi, problem } from '../../shared/testing/fake-api';
+import { freeAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 
 let api: FakeApi;
@@ -11,8 +12,7 @@ let api: FakeApi;
 beforeEach(() => {
   localStorage.clear();
   notifications.clean();
-  api = new FakeApi()
-    .answer('GET /health', { body: { status: 'ok' } })
+  api = freeAccount()
     .answer('GET /auth/session', problem(401, 'UNAUTHENTICATED', 'Please sign in'))
     .answer('POST /auth/signup', {
       status: 202,

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import { aSignIn } from '../../shared/testing/accounts';
-import { FakeApi, problem } from '../../shared/testing/fake-api';
+import { type FakeApi, problem } from '../../shared/testing/fake-api';
+import { freeAccount } from '../testing/empty-account';
 import { renderApp } from '../testing/render-app';
 
 describe('/verify-email', () => {
@@ -10,9 +11,7 @@ describe('/verify-email', () => {
   beforeEach(() => {
     localStorage.clear();
     notifications.clean();
-    api = new FakeApi()
-      .answer('GET /health', { body: { status: 'ok' } })
-      .answer('GET /auth/session', problem(401, 'UNAUTHENTICATED', 'Please sign in'));
+    api = freeAccount().answer('GET /auth/session', problem(401, 'UNAUTHENTICATED', 'Please sign in'));
   });
 
   it('says at once that there is no token', async () => {
