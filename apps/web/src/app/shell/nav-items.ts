@@ -33,7 +33,7 @@ export const ALWAYS_THERE: readonly NavItem[] = [
 export type Service = GetAccessPermissionsResponse['available_services'][number];
 
 /** Pages of a service, by its key in the access lists; shown when the plan has it. */
-export const SERVICES: readonly (NavItem & { service: Service; small?: boolean })[] = [
+export const SERVICES: readonly (NavItem & { service: Service; tab?: boolean })[] = [
   { service: 'transcription', to: '/transcription', label: 'navTranscription', icon: IconFileText },
   { service: 'translation', to: '/translation', label: 'navTranslation', icon: IconLanguage, search: {} },
   {
@@ -46,8 +46,8 @@ export const SERVICES: readonly (NavItem & { service: Service; small?: boolean }
   { service: 'summarization', to: '/summarization', label: 'navSummarization', icon: IconListDetails },
   { service: 'audio_processor', to: '/audio-processor', label: 'navAudioProcessor', icon: IconWaveSine },
   { service: 'audio_processor', to: '/recipes', label: 'navRecipes', icon: IconListCheck },
-  // On small screens alone; on large ones the processor has them as tabs.
-  { service: 'cut_audio', to: '/cut-audio', label: 'navCutAudio', icon: IconCut, small: true },
-  { service: 'denoise', to: '/denoise', label: 'navDenoise', icon: IconEar, small: true },
-  { service: 'voice_speed', to: '/voice-speed', label: 'navVoiceSpeed', icon: IconGauge, small: true },
+  // Tabs of the processor: for plans without it, and on small screens.
+  { service: 'cut_audio', to: '/cut-audio', label: 'navCutAudio', icon: IconCut, tab: true },
+  { service: 'denoise', to: '/denoise', label: 'navDenoise', icon: IconEar, tab: true },
+  { service: 'voice_speed', to: '/voice-speed', label: 'navVoiceSpeed', icon: IconGauge, tab: true },
 ];

@@ -42,6 +42,21 @@ describe('the sidebar', () => {
     await waitFor(() => expect(links()).toContain('Transcription'));
   });
 
+  it('leads to cutting, denoising and changing speed where no tab of the processor does', async () => {
+    const { links } = await open();
+    await waitFor(() => expect(links()).toEqual(expect.arrayContaining(['Cut Audio', 'Denoise', 'Voice Speed'])));
+    expect(links()).not.toContain('Audio Processor');
+  });
+
+  it('leads to the processor instead where the plan has it', async () => {
+    api.answer('GET /subscriptions/access-permissions', {
+      body: { ...freeAccess(), available_services: ['cut_audio', 'audio_processor'] },
+    });
+    const { links } = await open();
+    await waitFor(() => expect(links()).toContain('Audio Processor'));
+    expect(links()).not.toContain('Cut Audio');
+  });
+
   it('offers an upgrade on the free plan alone, and says how much of it is used', async () => {
     const { sidebar } = await open();
     expect((await within(sidebar).findByRole('link', { name: /Upgrade Now/ })).getAttribute('href')).toBe('/pricing');

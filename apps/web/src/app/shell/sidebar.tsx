@@ -8,7 +8,7 @@ import { runCommand } from '../../shared/keys/commands';
 import { PRODUCT_NAME } from '../../shared/lib/product';
 import { PlainLink } from '../../shared/ui/links';
 import { Logo } from '../../shared/ui/logo';
-import { ALWAYS_THERE, SERVICES } from './nav-items';
+import { ALWAYS_THERE, SERVICES, type Service } from './nav-items';
 import { NavLink } from './nav-link';
 import { PlanUse } from './plan-use';
 import classes from './sidebar.module.css';
@@ -37,9 +37,9 @@ function Services({ onNavigate }: SidebarProps) {
       </Text>
     );
   }
-  const shown = SERVICES.filter(
-    ({ service, small }) => data.available_services.includes(service) && (!small || onNavigate),
-  );
+  const has = (service: Service) => data.available_services.includes(service);
+  const showsTabs = onNavigate ?? !has('audio_processor');
+  const shown = SERVICES.filter(({ service, tab }) => has(service) && (!tab || showsTabs));
   return shown.map((item) => <NavLink key={item.label} item={item} {...(onNavigate && { onNavigate })} />);
 }
 
