@@ -1,7 +1,7 @@
-import { Group, Table, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../shared/keys/commands';
-import { Keys } from '../../shared/keys/keys';
+import { type KeyRow, KeyTable } from '../../shared/keys/key-table';
 import { useSingleLetters } from '../../shared/keys/single-letters';
 import { useBoundCommands } from '../../shared/keys/use-commands';
 import { Dialog } from '../../shared/ui/dialog';
@@ -38,7 +38,7 @@ function KeyTables({ onClose }: Pick<KeysDialogProps, 'onClose'>) {
   return (
     <>
       {ofPage.length > 0 && <KeyTable label={t('ofPage')} rows={byLabel(ofPage)} />}
-      <KeyTable label={t('everywhere')} rows={[...byLabel(everywhere), [t('closeLayer'), ['Esc']]]} />
+      <KeyTable label={t('everywhere')} rows={[...byLabel(everywhere), [t('closeLayer'), 'Esc']]} />
       <Text size="xs" c="dimmed" mt="md">
         {t(lettersOn ? 'lettersOn' : 'lettersOff')}{' '}
         <AnchorLink to="/settings" hash="looks" size="xs" underline="always" onClick={onClose}>
@@ -49,39 +49,9 @@ function KeyTables({ onClose }: Pick<KeysDialogProps, 'onClose'>) {
   );
 }
 
-type Row = readonly [label: string, keys: readonly string[]];
-
 /** One row for all keys that do the same. */
-function byLabel(commands: readonly Command[]): Row[] {
+function byLabel(commands: readonly Command[]): KeyRow[] {
   const rows = new Map<string, string[]>();
   for (const { label, keys } of commands) if (keys) rows.set(label, [...(rows.get(label) ?? []), keys]);
-  return [...rows];
-}
-
-function KeyTable({ label, rows }: { label: string; rows: readonly Row[] }) {
-  return (
-    <>
-      <Title order={3} size="sm" mt="md" mb={4}>
-        {label}
-      </Title>
-      <Table withRowBorders={false} verticalSpacing={4} aria-label={label}>
-        <Table.Tbody>
-          {rows.map(([what, keys]) => (
-            <Table.Tr key={what}>
-              <Table.Th scope="row" fw={400}>
-                {what}
-              </Table.Th>
-              <Table.Td>
-                <Group gap="sm" justify="flex-end" wrap="nowrap">
-                  {keys.map((each) => (
-                    <Keys key={each} keys={each} />
-                  ))}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </>
-  );
+  return [...rows].map(([label, keys]) => [label, ...keys]);
 }

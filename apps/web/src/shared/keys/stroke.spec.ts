@@ -27,6 +27,14 @@ describe('a stroke', () => {
     expect([namesOf('mod+K'), ariaKeys('mod+K')]).toEqual([['⌘ K'], 'Meta+K']);
   });
 
+  it('with other modifiers is named as the machine has them', () => {
+    expect(namesOf('mod+shift+Z')).toEqual(['Ctrl ⇧ Z']);
+    expect([namesOf('alt+↑'), namesOf('ctrl+Space')]).toEqual([['Alt ↑'], ['Ctrl Space']]);
+    jest.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    expect(namesOf('mod+shift+Z')).toEqual(['⌘ ⇧ Z']);
+    expect([namesOf('alt+↑'), namesOf('ctrl+Space')]).toEqual([['⌥ ↑'], ['⌃ Space']]);
+  });
+
   it('after another one is named by both', () => {
     expect([namesOf('G D'), ariaKeys('G D')]).toEqual([['G', 'D'], undefined]);
   });

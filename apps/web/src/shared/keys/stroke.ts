@@ -30,9 +30,22 @@ export function strokeOf({ key, code, shiftKey, altKey, ctrlKey, metaKey }: Pres
 
 const isOtherScript = (key: string): boolean => /^\p{L}$/u.test(key);
 
-/** The same for eyes: one name for each key to press, in order. 'G D' → ['G', 'D'], 'mod+K' → ['Ctrl K'] or ['⌘ K']. */
+/** Modifiers as they stand on the keys: [of Apple's machines, of others]. */
+const MODIFIERS = { mod: ['⌘', 'Ctrl'], ctrl: ['⌃', 'Ctrl'], alt: ['⌥', 'Alt'], shift: ['⇧', '⇧'] } as const;
+
+/**
+ * The same for eyes: one name for each key to press, in order. 'G D' → ['G', 'D'], 'mod+K' → ['Ctrl K'] or ['⌘ K']; also 'ctrl+',
+ * 'alt+' and 'shift+', of keys that only a page knows.
+ */
 export const namesOf = (keys: string): string[] =>
-  keys.split(' ').map((stroke) => stroke.replace('mod+', isApple() ? '⌘ ' : 'Ctrl '));
+  keys
+    .split(' ')
+    .map((stroke) =>
+      stroke.replace(
+        /(mod|ctrl|alt|shift)\+/g,
+        (_, name: keyof typeof MODIFIERS) => `${MODIFIERS[name][isApple() ? 0 : 1]} `,
+      ),
+    );
 
 /** The same for `aria-keyshortcuts`; empty for a sequence, which that attribute cannot say. */
 export const ariaKeys = (keys: string): string | undefined =>
