@@ -10,6 +10,7 @@ import { Application } from './application';
 import { createAppRouter } from './router';
 import { initI18n } from './shared/i18n/i18n';
 import { preferredLanguage } from './shared/i18n/languages';
+import { textsOf } from './shared/i18n/text-groups';
 import { cspNonce } from './shared/lib/csp-nonce';
 import { sessionOptions } from './shared/session/session';
 
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   // somebody unknown, and asks who it is once it has come to life.
   if (!isPrerendered) void queryClient.prefetchQuery(sessionOptions());
   void connection.check();
-  await initI18n(language, isPrerendered ? 'public' : 'all');
+  await initI18n(language, textsOf(location.pathname));
   const application = <Application queryClient={queryClient} router={router} />;
   // In transitions, which let the browser draw and hear between their steps.
   if (!isPrerendered) return startTransition(() => createRoot(root).render(application));

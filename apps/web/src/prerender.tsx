@@ -9,10 +9,11 @@ import { VISITOR_PLACE } from './app/prerendered';
 import { createQueryClient } from './app/query-client';
 import { Application } from './application';
 import { completePage, NONCE_PLACE } from './prerender/page';
-import { preloadsOf } from './prerender/preloads';
+import { preloadsOf, textFiles } from './prerender/preloads';
 import { createAppRouter } from './router';
 import { setUpTexts } from './shared/i18n/i18n';
 import { LANGUAGES, type Language } from './shared/i18n/languages';
+import { textsOf } from './shared/i18n/text-groups';
 
 export { LANGUAGES, preloadsOf };
 
@@ -31,7 +32,7 @@ export interface PageOptions {
 /** A whole public page as strangers first see it, with the places of nonce and visitor still to be filled. */
 export async function renderPage({ path, language, plans, publicUrl }: PageOptions): Promise<string> {
   const i18n = createInstance();
-  await setUpTexts(i18n, language, 'public');
+  await setUpTexts(i18n, language, textsOf(path));
   const queryClient = createQueryClient();
   queryClient.setQueryData(listPlansQueryKey(), plans);
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -53,7 +54,7 @@ export async function renderPage({ path, language, plans, publicUrl }: PageOptio
     language,
     address: publicUrl + path,
     image: `${publicUrl}/social.png`,
-    sources: [ROUTES[path], `src/locales/${language}/public.ts`],
+    sources: [ROUTES[path], ...textFiles(path, language)],
     made: { language, plans, visitor: VISITOR_PLACE },
   });
 }

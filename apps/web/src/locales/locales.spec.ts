@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NAMESPACES } from '../shared/i18n/namespaces';
+import { NAMESPACES } from '../shared/i18n/text-groups';
 import { catalogue as de } from './de';
 import { catalogue as es } from './es';
 import { catalogue as fr } from './fr';

@@ -1,4 +1,5 @@
 import type { Language } from '../shared/i18n/languages';
+import { textsOf } from '../shared/i18n/text-groups';
 import { isSource, lateOf, linksTo } from './manifest';
 
 const FOLDERS = ['_app', '_guest'];
@@ -19,6 +20,10 @@ function sourcesOf(name: string, view: string | null): string[] {
   return [...(folder ? [`src/routes/${folder}.tsx`] : []), page, ...(shown ? [shown] : [])];
 }
 
+/** Where what a page says stands. */
+export const textFiles = (path: string, language: Language): string[] =>
+  textsOf(path).map((group) => `src/locales/${language}/${group}.texts.ts`);
+
 /**
  * Links by which a browser fetches at once what a page of the application would ask for one after the other.
  *
@@ -27,5 +32,5 @@ function sourcesOf(name: string, view: string | null): string[] {
  */
 export function preloadsOf(path: string, view: string | null, language: Language): string {
   const sources = sourcesOf(path.slice(1), view);
-  return sources.some(isSource) ? linksTo([...sources, `src/locales/${language}/index.ts`]) : '';
+  return sources.some(isSource) ? linksTo([...sources, ...textFiles(path, language)]) : '';
 }

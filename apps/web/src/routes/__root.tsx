@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Navigate } from '@tanstack/react-router';
-import { UNGATED } from '../app/connection/connection-gate';
 import { Root } from '../app/root';
-import { loadAllTexts } from '../shared/i18n/i18n';
+import { loadTexts } from '../shared/i18n/i18n';
+import { textsOf } from '../shared/i18n/text-groups';
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -11,5 +11,5 @@ interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: () => <Navigate to="/" replace />,
-  beforeLoad: ({ location }) => (UNGATED.includes(location.pathname) ? undefined : loadAllTexts()),
+  beforeLoad: ({ location }) => loadTexts(textsOf(location.pathname)),
 });

@@ -9,7 +9,7 @@ import { ConnectionError } from './connection-error';
 import type { ConnectionMonitor } from './connection-monitor';
 
 /** Pages that can be read before the server has answered: they are made ahead of time. */
-export const UNGATED = ['/', '/pricing'];
+const UNGATED = ['/', '/pricing'];
 /** A check that is faster than this says nothing. */
 const QUIET_MS = 300;
 

@@ -1,10 +1,12 @@
 import '../theme/mantine-app.css';
 import { AppShell } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useDisclosure } from '@mantine/hooks';
 import { useSpotlight } from '@mantine/spotlight';
 import { paletteStore } from '../../features/palette/palette';
+import { loadTexts } from '../../shared/i18n/i18n';
+import { ALL_TEXTS } from '../../shared/i18n/text-groups';
 import { AtRest } from '../../shared/ui/at-rest';
 import { OnDemand } from '../../shared/ui/on-demand';
 import { BottomBar } from './bottom-bar';
@@ -22,6 +24,12 @@ const Palette = lazy(() =>
 const KeysDialog = lazy(() => import('./keys-dialog').then((module) => ({ default: module.KeysDialog })));
 
 const MAIN_ID = 'main';
+
+/** What other pages say, so that they need not wait for it; one that comes too early asks again by itself. */
+function OtherTexts() {
+  useEffect(() => void loadTexts(ALL_TEXTS)?.catch(() => undefined), []);
+  return null;
+}
 
 interface ShellProps {
   /** Comes from a feature and stands in the top bar. */
@@ -61,6 +69,9 @@ export function Shell({ jobs, children }: ShellProps) {
           <BottomBar sheet={layer} onOpen={setLayer} />
         </AppShell.Footer>
       </AppShell>
+      <AtRest>
+        <OtherTexts />
+      </AtRest>
       <AtRest wanted={layer !== null}>
         <Layers opened={layer} onClose={() => setLayer(null)} />
       </AtRest>

@@ -1,0 +1,3 @@
+import settings from './settings.json' with { type: 'json' };
+
+export const catalogue = { settings };
