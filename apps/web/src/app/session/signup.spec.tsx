@@ -140,13 +140,27 @@ describe('the verification dialog', () => {
     expect(api.callsTo('POST /auth/verify-code')).toEqual([]);
   });
 
-  it('says that a wrong code failed, and lets one try again', async () => {
+  it('says that a wrong code failed, and sends the next one as it did the first', async () => {
     api.answer('POST /auth/verify-code', problem(400, 'VERIFICATION_FAILED', 'The code is wrong'));
-    const { type } = await openDialog();
+    const { user, type } = await openDialog();
     await type('111111');
     expect(await screen.findByText('Verification failed')).toBeTruthy();
     expect(screen.getByText('Please try again.')).toBeTruthy();
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Character 1 of 6'));
+    await user.keyboard('48291a');
+    await waitFor(() => expect(api.callsTo('POST /auth/verify-code')).toHaveLength(2));
+    expect(api.callsTo('POST /auth/verify-code')[1]?.body).toMatchObject({ code: '48291a' });
+  });
+
+  it('keeps a code that nobody could judge, and sends it again with Enter', async () => {
+    api.answer('POST /auth/verify-code', problem(503, 'UNAVAILABLE', 'Later'));
+    const { user, type } = await openDialog();
+    await type('482913');
+    await screen.findByText('Verification failed');
+    const { length } = api.callsTo('POST /auth/verify-code');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(api.callsTo('POST /auth/verify-code').length).toBeGreaterThan(length));
+    expect(api.callsTo('POST /auth/verify-code').at(-1)?.body).toMatchObject({ code: '482913' });
   });
 
   it('says so when the code could not be sent again, and waits as long as the server asks', async () => {

@@ -23,9 +23,13 @@ export function describeError(error: unknown): string {
   return i18next.t('unexpectedError');
 }
 
+/** Whether the server said no, which asking again would not change. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /** What the server refuses can be mended by who asked, and is said; of all else, which can only be tried again, `otherwise`. */
 export const describeRefusal = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 ? describeError(error) : otherwise;
+  isRefusal(error) ? describeError(error) : otherwise;
 
 /** The stable code of an error of the API, or null. */
 export const errorCode = (error: unknown): string | null => (error instanceof ApiError ? error.code : null);

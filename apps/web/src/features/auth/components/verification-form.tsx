@@ -1,9 +1,10 @@
 import type { VerifyCodeResponse } from '@timbrel/api-client';
-import { Button, PinInput, Stack, Text } from '@mantine/core';
+import { Button, Input, PinInput, Stack, Text } from '@mantine/core';
 import { verifyCodeMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
 import { useEnterFirstTime } from '../lib/use-enter';
 import { CODE_LENGTH } from '../../../shared/account/validation';
@@ -16,6 +17,8 @@ export function VerificationForm({ email }: { email: string }) {
   const enter = useEnterFirstTime();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  /** Codes that were refused: after each, one begins anew in empty places. */
+  const [refused, setRefused] = useState(0);
 
   const { mutate, isPending } = useMutation({
     ...verifyCodeMutation(),
@@ -23,7 +26,11 @@ export function VerificationForm({ email }: { email: string }) {
       toast.success({ title: t('verifiedTitle'), message: t('verifiedBody') });
       enter(answer);
     },
-    onError: () => {
+    onError: (error) => {
+      if (isRefusal(error)) {
+        setCode('');
+        setRefused((count) => count + 1);
+      }
       setFault(`${t('failedTitle')}. ${t('failedBody')}`);
       toast.error({ title: t('failedTitle'), message: t('failedBody') });
     },
@@ -52,10 +59,11 @@ export function VerificationForm({ email }: { email: string }) {
       >
         <Stack gap="md">
           <PinInput
+            key={refused}
+            autoFocus={refused > 0}
             className={classes['code'] ?? ''}
             length={CODE_LENGTH}
             type="alphanumeric"
-            inputMode="numeric"
             oneTimeCode
             size="lg"
             placeholder=""
@@ -65,6 +73,8 @@ export function VerificationForm({ email }: { email: string }) {
             value={code}
             error={fault !== null}
             getInputProps={(index) => ({
+              // For the keyboard that phones show; of the field itself it would refuse Enter and letters.
+              inputMode: 'numeric',
               'aria-label': t('codeCharacter', { position: index + 1, total: CODE_LENGTH }),
               'aria-invalid': fault !== null,
               // Where the dialog's focus trap begins.
@@ -76,9 +86,9 @@ export function VerificationForm({ email }: { email: string }) {
             }}
             onComplete={verify}
           />
-          <Text id="code-fault" size="sm" c="error" role="alert" className={classes['fault'] ?? ''}>
+          <Input.Error id="code-fault" size="sm" role="alert" className={classes['fault'] ?? ''}>
             {fault}
-          </Text>
+          </Input.Error>
           <Button type="submit" fullWidth loading={isPending}>
             {t('verifyEmail')}
           </Button>
