@@ -13,10 +13,11 @@ import { chosenOf } from '../lib/cycles';
 import type { BillingCycle, Plan } from '../lib/plan-display';
 import { toProvider } from '../lib/to-provider';
 import { useStartCheckout } from '../mutations';
-import { paymentMethodsOptions, plansOptions } from '../queries';
+import { paymentMethodsOptions, plansOptions, subscriptionOptions } from '../queries';
 import { CheckoutSummary } from './checkout-summary';
 import { FreePlan } from './free-plan';
-import { PaymentMethods } from './payment-methods';
+import { NO_WAYS_ID, PaymentMethods } from './payment-methods';
+import { SUBSCRIBED_ID, SubscribedNotice } from './subscribed-notice';
 import classes from './checkout.module.css';
 
 const COUNTRIES = {
@@ -73,20 +74,27 @@ export function CheckoutPage({ planId, cycle, cancelled, onCycle }: CheckoutPage
       ) : chosen.plan.price === 0 ? (
         <FreePlan />
       ) : (
-        <CheckoutForm plan={chosen.plan} cycle={chosen.cycle} cancelled={cancelled} onCycle={onCycle} />
+        <CheckoutForm
+          plans={plans ?? []}
+          plan={chosen.plan}
+          cycle={chosen.cycle}
+          cancelled={cancelled}
+          onCycle={onCycle}
+        />
       )}
     </Page>
   );
 }
 
 interface CheckoutFormProps {
+  plans: readonly Plan[];
   plan: Plan;
   cycle: BillingCycle;
   cancelled: boolean;
   onCycle: (cycle: BillingCycle) => void;
 }
 
-function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
+function CheckoutForm({ plans, plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
   const { t } = useTranslation('billing');
   const user = useUser();
   const [name, setName] = useState(user.name);
@@ -95,6 +103,8 @@ function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
   const [discount, setDiscount] = useState<{ code: string; check: DiscountCheckDto } | null>(null);
   const ways = useQuery(paymentMethodsOptions());
   const methods = ways.data;
+  const { data: subscription } = useQuery(subscriptionOptions());
+  const isSubscribed = typeof subscription?.gateway === 'string';
   const start = useStartCheckout();
   const [leaving, setLeaving] = useState(false);
   const busy = start.isPending || leaving;
@@ -122,6 +132,7 @@ function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
   return (
     <form onSubmit={pay} noValidate className={classes['columns']}>
       <Stack gap="lg">
+        {isSubscribed && <SubscribedNotice subscription={subscription} plans={plans} plan={plan} />}
         {cancelled && <Text role="status">{t('cancelledNote')}</Text>}
         <section className={classes['panel']} aria-labelledby="details">
           <Title order={2} size="h3" id="details" mb="md">
@@ -170,7 +181,7 @@ function CheckoutForm({ plan, cycle, cancelled, onCycle }: CheckoutFormProps) {
         onDiscount={setDiscount}
         busy={busy}
         isWaiting={ways.isFetching && !methods}
-        payable={chosenMethod !== undefined}
+        obstacleId={isSubscribed ? SUBSCRIBED_ID : chosenMethod ? undefined : NO_WAYS_ID}
       />
     </form>
   );

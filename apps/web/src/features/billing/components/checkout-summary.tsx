@@ -6,7 +6,6 @@ import { formatMoney } from '../../../shared/lib/money';
 import { CYCLE_NAMES, isCycle, RENEWALS } from '../lib/cycles';
 import { type BillingCycle, type Plan, priceOf } from '../lib/plan-display';
 import { useCheckDiscount } from '../mutations';
-import { NO_WAYS_ID } from './payment-methods';
 import classes from './checkout.module.css';
 
 export interface Discount {
@@ -23,8 +22,8 @@ interface CheckoutSummaryProps {
   busy: boolean;
   /** The ways to pay are still coming. */
   isWaiting: boolean;
-  /** There is a way to pay. */
-  payable: boolean;
+  /** The id of what says why one cannot pay. */
+  obstacleId: string | undefined;
 }
 
 const Row = ({ name, children, strong = false }: { name: string; children: ReactNode; strong?: boolean }) => (
@@ -36,7 +35,7 @@ const Row = ({ name, children, strong = false }: { name: string; children: React
 
 /** What it costs today and afterwards, and the button that says so. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { plan, cycle, onCycle, discount, onDiscount, busy, isWaiting, payable } = props;
+  const { plan, cycle, onCycle, discount, onDiscount, busy, isWaiting, obstacleId } = props;
   const { t, i18n } = useTranslation('billing');
   const money = (amount: number) => formatMoney(amount, plan.currency, i18n.language);
   const price = priceOf(plan, cycle) ?? 0;
@@ -71,8 +70,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         type="submit"
         size="lg"
         loading={busy || isWaiting}
-        disabled={!payable}
-        {...(!payable && { 'aria-describedby': NO_WAYS_ID })}
+        disabled={obstacleId !== undefined}
+        aria-describedby={obstacleId}
         className={classes['pay'] ?? ''}
       >
         {t('pay', { amount: total })}

@@ -117,6 +117,19 @@ describe('/checkout', () => {
   describe('on a paid plan', () => {
     beforeEach(() => void api.answer('GET /subscriptions/me', { body: aSubscription() }));
 
+    it('leads to where the plan is changed, and takes no payment for another one', async () => {
+      await open('premium');
+      const notice = await screen.findByText(
+        'You already pay for Pro. Change that plan instead of buying another one.',
+      );
+      expect(screen.getByRole('link', { name: 'Change Plan' }).getAttribute('href')).toBe(
+        '/manage-subscription?change=premium',
+      );
+      const pay = screen.getByRole<HTMLButtonElement>('button', { name: /^Pay / });
+      expect(pay.disabled).toBe(true);
+      expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.contains(notice)).toBe(true);
+    });
+
     it('ends it for Free', async () => {
       api.answer('POST /subscriptions', { body: aSubscription({ cancel_at_period_end: true }) });
       await open('free');
