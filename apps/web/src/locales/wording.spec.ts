@@ -87,7 +87,7 @@ const SHARED: Record<Language, string[]> = {
       'Quota',
     ],
     ...['Services', 'Silences', 'Streaming', 'Total', 'Transcription', 'Version', 'zoom', '2. Options'],
-    ...['{{count}} minute', '{{count}} minutes'],
+    ...['{{count}} minute', '{{count}} minutes', '{{count, number}} minute', '{{count, number}} minutes'],
   ],
   de: [
     ...[' (Code: {{code}})', 'Code', 'Community', 'Downloads', 'Format', 'Name', 'Name A–Z', 'Name Z–A', 'optional'],

@@ -1,4 +1,4 @@
-import { Skeleton, SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import type { SubscriptionDto } from '@timbrel/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -66,8 +66,10 @@ export function SubscriptionPage({ change, invoices }: SubscriptionPageProps) {
               </>
             )}
           </SimpleGrid>
-          <TrialOffer />
-          {invoices}
+          <Stack gap="md">
+            <TrialOffer />
+            {invoices}
+          </Stack>
           {dialog?.kind === 'change' && (
             <ChangePlanDialog subscription={dialog.subscription} initial={change} onClose={close} />
           )}

@@ -71,6 +71,7 @@ describe('the usage page', () => {
     expect(card.textContent).toContain('At this pace used up on November 23');
     expect(within(card).getByRole('link', { name: 'Upgrade' })).toBeTruthy();
     expect((await screen.findByRole('region', { name: 'Translation' })).textContent).toContain('Not in your plan');
+    expect(screen.getByRole('region', { name: 'Summaries' }).textContent).toContain('100 words of 20,000 words');
   });
 
   it('draws each day, and shows the same figures as a table', async () => {
