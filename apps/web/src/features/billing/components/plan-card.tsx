@@ -58,6 +58,7 @@ export function PlanCard({ plan, yearly, tagline, popularLabel, headingOrder, bi
         size="sm"
         spacing={6}
         listStyleType="none"
+        classNames={{ itemWrapper: classes['feature'] ?? '', itemIcon: classes['tick'] ?? '' }}
         icon={<IconCheck size={16} stroke={2} className={classes['check']} aria-hidden="true" />}
       >
         {planFeatures(plan, t, i18n.language).map((feature) => (
