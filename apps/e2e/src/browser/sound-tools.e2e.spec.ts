@@ -105,6 +105,11 @@ describe('the tools for sound, on real speech', () => {
     await page.getByText('OGG', { exact: true }).click();
     const card = await process();
     await card.getByText('talk (denoised).ogg').waitFor();
+    await page.reload();
+    await card.getByText('talk (denoised).ogg').waitFor();
+    await page.goto('/jobs');
+    await page.getByRole('link', { name: 'Open the result of talk.wav' }).first().click();
+    await card.getByText('talk (denoised).ogg').waitFor();
     await card.getByRole('button', { name: 'Use in…' }).click();
     await page.getByRole('menuitem', { name: 'Voice Speed' }).click();
     await page.getByText('File Pre-selected').waitFor();
@@ -145,6 +150,20 @@ describe('the tools for sound, on real speech', () => {
     await result()
       .getByText(/parts kept/)
       .waitFor();
+  });
+
+  it('on a phone the button to begin stands above the bar at the bottom, and covers nothing at the end', async () => {
+    const { width, height } = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await choose('/cut-audio');
+    const bar = (await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox())!;
+    const button = (await page.getByRole('button', { name: 'Process' }).boundingBox())!;
+    expect(bar.y - (button.y + button.height)).toBeGreaterThanOrEqual(0);
+    expect(bar.y - (button.y + button.height)).toBeLessThan(20);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = (await page.getByRole('region', { name: 'Settings' }).boundingBox())!;
+    expect(last.y + last.height).toBeLessThan(button.y);
+    await page.setViewportSize({ width, height });
   });
 
   it('a recipe is put together, saved and run', async () => {

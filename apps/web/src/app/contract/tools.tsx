@@ -20,7 +20,10 @@ const slots = { filePicker: nothing, upload: nothing, runningJob: nothing, onUnd
 /** A tool with the recording that it works on. */
 async function openTool(Tool: ComponentType<ToolPageProps>, tab?: string) {
   const api = aServer();
-  await renderSignedIn(api, <Tool fileId="file-1" onChoose={nothing} jobs={[]} slots={slots} />);
+  await renderSignedIn(
+    api,
+    <Tool fileId="file-1" onChoose={nothing} jobId={null} onFollow={nothing} jobs={[]} slots={slots} />,
+  );
   if (tab !== undefined) await user.click(await screen.findByRole('tab', { name: tab }));
   return api;
 }

@@ -5,6 +5,12 @@ import { useEffect, useRef } from 'react';
 export const latestOf = (started: GetJobResponse | undefined, jobs: readonly GetJobResponse[]): GetJobResponse | null =>
   jobs.find(({ id }) => id === started?.id) ?? started ?? null;
 
+/** The newest jobs of the account with one that was started a moment ago, which they may not know yet. */
+export const withStarted = (
+  started: GetJobResponse | undefined,
+  jobs: readonly GetJobResponse[],
+): readonly GetJobResponse[] => (started && !jobs.some(({ id }) => id === started.id) ? [started, ...jobs] : jobs);
+
 /** Calls back once, when a job has come to its end. */
 export function useEndOfJob(job: GetJobResponse | null, onEnd: (job: GetJobResponse) => void): void {
   const told = useRef<string | null>(null);

@@ -9,18 +9,19 @@ import { SingleUpload } from '../../features/library/components/single-upload';
 import { useDeleteFiles } from '../../features/library/mutations';
 import type { ToolPageProps } from '../../features/processor/components/tool-page';
 import { EXTENSIONS } from '../../features/processor/lib/levels';
+import type { ToolSearch } from './-tool-search';
 
 export type SoundToolPath = '/audio-processor' | '/denoise' | '/voice-speed' | '/cut-audio';
 
 interface SoundToolProps {
   readonly path: SoundToolPath;
   readonly service: Parameters<typeof RequireService>[0]['service'];
-  readonly fileId: string | undefined;
+  readonly search: ToolSearch;
   readonly page: ComponentType<ToolPageProps>;
 }
 
-/** A page that works on a recording, with its file in the address, so that a reload keeps it. */
-export function SoundTool({ path, service, fileId, page: Tool }: SoundToolProps) {
+/** A page that works on a recording, with file and job in the address, so that a reload keeps them. */
+export function SoundTool({ path, service, search, page: Tool }: SoundToolProps) {
   const navigate = useNavigate();
   const { data } = useQuery(jobsOptions());
   const remove = useDeleteFiles();
@@ -28,8 +29,17 @@ export function SoundTool({ path, service, fileId, page: Tool }: SoundToolProps)
     <RequireService service={service}>
       <Suspense>
         <Tool
-          fileId={fileId ?? null}
+          fileId={search.file ?? null}
           onChoose={(file) => void navigate({ to: path, search: { file }, replace: true })}
+          jobId={search.job ?? null}
+          onFollow={(job) =>
+            void navigate({
+              to: path,
+              search: ({ job: _, ...rest }) => ({ ...rest, ...(job !== null && { job }) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
           jobs={data?.jobs ?? []}
           slots={{
             filePicker: (props) => (

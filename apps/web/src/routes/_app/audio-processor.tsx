@@ -11,12 +11,7 @@ export const Route = createFileRoute('/_app/audio-processor')({
   validateSearch: toolSearch,
   component: function Tool() {
     return (
-      <SoundTool
-        path="/audio-processor"
-        service="audio_processor"
-        fileId={Route.useSearch().file}
-        page={ProcessorPage}
-      />
+      <SoundTool path="/audio-processor" service="audio_processor" search={Route.useSearch()} page={ProcessorPage} />
     );
   },
 });

@@ -10,6 +10,6 @@ const CutPage = lazy(() =>
 export const Route = createFileRoute('/_app/cut-audio')({
   validateSearch: toolSearch,
   component: function Tool() {
-    return <SoundTool path="/cut-audio" service="cut_audio" fileId={Route.useSearch().file} page={CutPage} />;
+    return <SoundTool path="/cut-audio" service="cut_audio" search={Route.useSearch()} page={CutPage} />;
   },
 });

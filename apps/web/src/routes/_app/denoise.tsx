@@ -10,6 +10,6 @@ const DenoisePage = lazy(() =>
 export const Route = createFileRoute('/_app/denoise')({
   validateSearch: toolSearch,
   component: function Tool() {
-    return <SoundTool path="/denoise" service="denoise" fileId={Route.useSearch().file} page={DenoisePage} />;
+    return <SoundTool path="/denoise" service="denoise" search={Route.useSearch()} page={DenoisePage} />;
   },
 });

@@ -10,8 +10,6 @@ const VoiceSpeedPage = lazy(() =>
 export const Route = createFileRoute('/_app/voice-speed')({
   validateSearch: toolSearch,
   component: function Tool() {
-    return (
-      <SoundTool path="/voice-speed" service="voice_speed" fileId={Route.useSearch().file} page={VoiceSpeedPage} />
-    );
+    return <SoundTool path="/voice-speed" service="voice_speed" search={Route.useSearch()} page={VoiceSpeedPage} />;
   },
 });

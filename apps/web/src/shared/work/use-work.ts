@@ -8,7 +8,11 @@ import { isRunning, useWatchedJobs } from './use-watched-jobs';
 /** The file that a page works on, and how that goes. */
 export function useWork(fileId: string | null, jobs: readonly GetJobResponse[], type: GetJobResponse['type']) {
   const { t } = useTranslation('common');
-  const { data: file, error } = useQuery({
+  const {
+    data: file,
+    error,
+    refetch,
+  } = useQuery({
     ...getFileOptions({ path: { name: fileId ?? '' } }),
     enabled: fileId !== null,
   });
@@ -18,6 +22,7 @@ export function useWork(fileId: string | null, jobs: readonly GetJobResponse[], 
   return {
     file,
     error,
+    askAgain: () => void refetch(),
     isRecording,
     /** It has words that nobody has written down yet. */
     lacksTranscript: isRecording && !file.has_transcript,

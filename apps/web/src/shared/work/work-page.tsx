@@ -2,6 +2,8 @@ import { Button, Card, Title, Tooltip } from '@mantine/core';
 import type { GetJobResponse } from '@timbrel/api-client';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReveal } from '../hooks/use-reveal';
+import { ActionCard } from '../ui/action-card';
 import { Page } from '../ui/page';
 import classes from './work-page.module.css';
 
@@ -19,6 +21,8 @@ interface WorkPageProps {
   /** Id of the chosen file; it lives in the address. */
   readonly fileId: string | null;
   readonly onChoose: (fileId: string) => void;
+  /** Why that file is not there. */
+  readonly fileProblem?: ReactNode;
   readonly texts: {
     readonly stepFile: string;
     readonly stepOptions: string;
@@ -43,6 +47,7 @@ interface WorkPageProps {
 export function WorkPage(props: WorkPageProps) {
   const { title, description, slots, fileId, onChoose, texts, options, starting, busy, onStart, shownJobs } = props;
   const { t } = useTranslation('common');
+  const running = useReveal(shownJobs[0]?.id);
   return (
     <Page title={title} description={description}>
       <div className={classes['grid']} data-reading={props.reading !== undefined || undefined}>
@@ -50,6 +55,7 @@ export function WorkPage(props: WorkPageProps) {
           <Title order={2} size="h3" mb="sm">
             {texts.stepFile}
           </Title>
+          {props.fileProblem && <div className={classes['problem']}>{props.fileProblem}</div>}
           {slots.filePicker({ value: fileId, onChange: ({ id }) => onChoose(id) })}
           <div className={classes['upload']}>
             {slots.upload({ dropLabel: texts.drop, onUploaded: ({ id }) => onChoose(id) })}
@@ -61,31 +67,36 @@ export function WorkPage(props: WorkPageProps) {
             event.preventDefault();
             // A dialog that an option opens has forms of its own, whose news comes by here too.
             const isOwn = event.target === event.currentTarget;
-            if (isOwn && !busy) onStart();
+            if (!isOwn || busy) return;
+            running.ask();
+            onStart();
           }}
         >
-          <Card component="section" aria-label={texts.stepOptions} className={classes['optionsCard'] ?? ''}>
+          <ActionCard
+            label={texts.stepOptions}
+            action={
+              <Tooltip label={texts.alreadyRunning} disabled={!busy}>
+                <Button
+                  type="submit"
+                  fullWidth
+                  loading={starting}
+                  aria-disabled={busy}
+                  {...(busy && { 'data-disabled': true })}
+                >
+                  {texts.start}
+                </Button>
+              </Tooltip>
+            }
+          >
             <Title order={2} size="h3" mb="sm">
               {texts.stepOptions}
             </Title>
             {options}
-            <Tooltip label={texts.alreadyRunning} disabled={!busy}>
-              <Button
-                type="submit"
-                fullWidth
-                mt="md"
-                loading={starting}
-                aria-disabled={busy}
-                {...(busy && { 'data-disabled': true })}
-              >
-                {texts.start}
-              </Button>
-            </Tooltip>
-          </Card>
+          </ActionCard>
         </form>
         <div className={classes['results']}>
           {shownJobs.length > 0 && (
-            <Card component="section" aria-label={t('running')}>
+            <Card component="section" aria-label={t('running')} ref={running.ref} className={classes['running'] ?? ''}>
               <Title order={2} size="h3" mb="sm">
                 {t('running')}
               </Title>

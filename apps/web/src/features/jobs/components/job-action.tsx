@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../shared/ui/links';
 import type { Job } from '../job';
 import { isRunning } from '../lib/merge-jobs';
+import { resultOf } from '../lib/result-of';
 import { useCancelJob, useRetryJob } from '../mutations';
 
 interface JobActionProps {
@@ -13,7 +14,7 @@ interface JobActionProps {
   onOpen?: () => void;
 }
 
-/** The one thing that can be done about a job: stop it, try it again, or read what it has made. */
+/** The one thing that can be done about a job: stop it, try it again, or look at what it has made. */
 export function JobAction({ job, name, onOpen }: JobActionProps) {
   const { t } = useTranslation(['jobs', 'common']);
   const cancel = useCancelJob();
@@ -59,12 +60,4 @@ export function JobAction({ job, name, onOpen }: JobActionProps) {
       {t('open')}
     </ButtonLink>
   );
-}
-
-/** Where what a job has made is read; null where it is a file like others. */
-function resultOf({ id, type, input_file_id: file }: Job) {
-  if (type === 'translation') return { to: '/translation', search: { view: id } } as const;
-  if (type === 'summarization') return { to: '/summarization', search: { view: id } } as const;
-  if (type !== 'transcription' || file === null) return null;
-  return { to: '/transcription', search: { file, view: 'editor' } } as const;
 }

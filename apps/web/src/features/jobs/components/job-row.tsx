@@ -9,6 +9,7 @@ import { StatusDot, type StatusTone } from '../../../shared/ui/status-dot';
 import type { Job } from '../job';
 import { smoothEta } from '../lib/eta';
 import { failureOf, stageKey } from '../lib/failure';
+import { kindKey } from '../lib/kind';
 import { isRunning } from '../lib/merge-jobs';
 import { JobAction } from './job-action';
 import classes from './job-row.module.css';
@@ -25,19 +26,23 @@ const TONES: Record<Job['state'], StatusTone> = {
 export function JobRow({ job, onOpen }: { job: Job; onOpen?: () => void }) {
   const { t } = useTranslation('jobs');
   const name = job.input_name ?? t('unnamed');
+  const kind = kindKey(job.type);
   const running = isRunning(job);
   return (
     <div className={classes['row']}>
       <div className={classes['head']}>
-        <Text size="sm" fw={620} truncate title={name} className={classes['name']}>
+        <Text size="sm" fw={620} truncate dir="auto" title={name} className={classes['name']}>
           {name}
         </Text>
         <JobAction job={job} name={name} {...(onOpen && { onOpen })} />
       </div>
       <div className={classes['meta']}>
-        <StatusDot tone={TONES[job.state]}>
-          <JobStatus job={job} />
-        </StatusDot>
+        <span className={classes['status']}>
+          <StatusDot tone={TONES[job.state]}>
+            <JobStatus job={job} />
+          </StatusDot>
+          {kind !== null && <span className={classes['kind']}>{t(kind)}</span>}
+        </span>
         {running ? <JobTimes job={job} /> : <EndTime job={job} />}
       </div>
       {running && (

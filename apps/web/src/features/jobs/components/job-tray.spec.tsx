@@ -100,6 +100,38 @@ describe('JobTray', () => {
     await waitFor(() => expect(router.state.location.href).toBe(href));
   });
 
+  it.each([
+    ['noise-reduction', '/denoise?file=file-1&job=job-1'],
+    ['speed-change', '/voice-speed?file=file-1&job=job-1'],
+    ['cut', '/cut-audio?file=file-1&job=job-1'],
+    ['convert', '/audio-processor?file=file-1&job=job-1'],
+    ['loudness', '/audio-processor?file=file-1&job=job-1'],
+    ['recipe', '/library?search=clean.mp3'],
+  ] as const)('opens the sound that a %s has made', async (type, href) => {
+    const { tray, router } = await open(aJob({ type, state: 'completed', original_name: 'clean.mp3' }));
+    await user.click(tray.getByRole('link', { name: 'Open the result of board-minutes.m4a' }));
+    await waitFor(() => expect(router.state.location.href).toBe(href));
+  });
+
+  it('finds what was made of a file that is gone in the library', async () => {
+    const { tray } = await open(
+      aJob({ type: 'cut', state: 'completed', input_file_id: null, original_name: 'clean.mp3' }),
+    );
+    expect(tray.getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe('/library?search=clean.mp3');
+  });
+
+  it('has nothing to open where figures were all that came of it', async () => {
+    const { tray } = await open(aJob({ type: 'measurement', state: 'completed' }));
+    expect(tray.getByText('Measure')).toBeTruthy();
+    expect(tray.queryByRole('link', { name: /^Open/ })).toBeNull();
+  });
+
+  it('names what was asked for, and shows a name from its own beginning', async () => {
+    const { tray } = await open(aJob({ type: 'noise-reduction', state: 'completed', input_name: 'مصاحبه.wav' }));
+    expect(tray.getByText('Noise Reduction')).toBeTruthy();
+    expect(tray.getByText('مصاحبه.wav').getAttribute('dir')).toBe('auto');
+  });
+
   it('says what left the installation, to whom, and that nothing did', async () => {
     const { tray } = await open(
       aJob({ id: 'a', state: 'completed', result: { bytes_sent: 2_048, sent_to: 'DeepL' } }),

@@ -14,6 +14,7 @@ export function CutPage(props: ToolPageProps) {
       description={t('cutDescription')}
       banner={<GetProBanner />}
       pageSize={SINGLE_PAGE_SIZE}
+      types={['cut']}
     >
       {(tool) => <CutTool key={tool.file.id} {...tool} jobs={props.jobs} />}
     </ToolPage>

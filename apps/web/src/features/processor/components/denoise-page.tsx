@@ -22,6 +22,7 @@ export function DenoisePage(props: ToolPageProps) {
       description={t('denoiseDescription')}
       banner={<GetProBanner />}
       pageSize={SINGLE_PAGE_SIZE}
+      types={['noise-reduction']}
     >
       {(tool) => <Denoise key={tool.file.id} {...tool} />}
     </ToolPage>

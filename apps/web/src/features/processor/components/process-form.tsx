@@ -1,6 +1,7 @@
-import { Button, Card } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionCard } from '../../../shared/ui/action-card';
 import classes from './tool-page.module.css';
 
 interface ProcessFormProps {
@@ -13,19 +14,22 @@ interface ProcessFormProps {
 export function ProcessForm({ busy, onProcess, children }: ProcessFormProps) {
   const { t } = useTranslation('processor');
   return (
-    <Card component="section" aria-label={t('settings')}>
-      <form
-        className={classes['fields']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onProcess();
-        }}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onProcess();
+      }}
+    >
+      <ActionCard
+        label={t('settings')}
+        action={
+          <Button type="submit" fullWidth aria-disabled={busy} {...(busy && { 'data-disabled': true })}>
+            {t('process')}
+          </Button>
+        }
       >
-        {children}
-        <Button type="submit" fullWidth aria-disabled={busy} {...(busy && { 'data-disabled': true })}>
-          {t('process')}
-        </Button>
-      </form>
-    </Card>
+        <div className={classes['fields']}>{children}</div>
+      </ActionCard>
+    </form>
   );
 }

@@ -16,15 +16,19 @@ const TABS = [
   ['convert', 'modeConvert', ConvertTool],
   ['loudness', 'modeLoudness', LoudnessTool],
 ] as const;
+const TYPES = TABS.map(([type]) => type);
 
 /** `/audio-processor`: everything that can be done to a sound; the file stays when the tool changes. */
 export function ProcessorPage(props: ToolPageProps) {
   const { t } = useTranslation('processor');
-  const [tab, setTab] = useState<string | null>('noise-reduction');
+  // Who comes to see a job finds the tool that it was done with.
+  const job = props.jobs.find(({ id }) => id === props.jobId);
+  const [chosen, setTab] = useState<string | null>(null);
+  const tab = chosen ?? job?.type ?? TYPES[0];
   return (
-    <ToolPage {...props} title={t('title')} description={t('description')} pageSize={PAGE_SIZE}>
+    <ToolPage {...props} title={t('title')} description={t('description')} pageSize={PAGE_SIZE} types={TYPES}>
       {(tool) => (
-        <Tabs value={tab} onChange={setTab} keepMounted={false} mt="md">
+        <Tabs value={tab ?? null} onChange={setTab} keepMounted={false} mt="md">
           <Tabs.List style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
             {TABS.map(([value, label]) => (
               <Tabs.Tab key={value} value={value}>

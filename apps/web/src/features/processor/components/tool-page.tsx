@@ -2,19 +2,23 @@ import { Alert, Button, Card, Text } from '@mantine/core';
 import { ApiError, type GetJobResponse } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreselectionToast } from '../../../shared/hooks/use-preselection-toast';
+import { useReveal } from '../../../shared/hooks/use-reveal';
 import { describeError } from '../../../shared/i18n/describe-error';
 import { formatClock } from '../../../shared/lib/clock';
 import { Playback } from '../../../shared/playback/playback';
 import { PlaybackContext } from '../../../shared/playback/use-playback';
 import { Page } from '../../../shared/ui/page';
 import { toast } from '../../../shared/ui/toast';
-import { type SoundOrder, useProcess } from '../mutations';
 import type { Recording } from '../../../shared/wave/peaks';
+import { FileProblem } from '../../../shared/work/file-problem';
+import { isRunning } from '../../../shared/work/use-watched-jobs';
+import { jobOfPage } from '../lib/job-of-page';
+import { type SoundOrder, useProcess } from '../mutations';
 import { ResultCard } from '../result/result-card';
-import { latestOf, useEndOfJob } from '../use-job';
+import { useEndOfJob, withStarted } from '../use-job';
 import classes from './tool-page.module.css';
 
 /** What other features lend these pages; the route brings them together. */
@@ -33,6 +37,10 @@ export interface ToolPageProps {
   /** Id of the chosen file; it lives in the address. */
   readonly fileId: string | null;
   readonly onChoose: (fileId: string) => void;
+  /** Id of the job whose progress or result is shown; it lives in the address too. */
+  readonly jobId: string | null;
+  /** Another job is shown from now on, or none. */
+  readonly onFollow: (jobId: string | null) => void;
   /** The newest jobs of the account. */
   readonly jobs: readonly GetJobResponse[];
   readonly slots: ToolSlots;
@@ -50,6 +58,8 @@ interface ToolFrameProps extends ToolPageProps {
   readonly description: string;
   readonly banner?: ReactNode;
   readonly pageSize: number;
+  /** Jobs that are started here. */
+  readonly types: readonly GetJobResponse['type'][];
   /** Settings and waveform of the tool, for the file that is chosen. */
   readonly children: (tool: Tool) => ReactNode;
 }
@@ -60,8 +70,11 @@ export function ToolPage({
   description,
   banner,
   pageSize,
+  types,
   fileId,
   onChoose,
+  jobId,
+  onFollow,
   jobs,
   slots,
   children,
@@ -69,39 +82,51 @@ export function ToolPage({
   const { t } = useTranslation(['processor', 'common']);
   const [picking, setPicking] = useState(fileId === null);
   const [playback] = useState(() => new Playback());
-  const { data: file } = useQuery({
+  const {
+    data: file,
+    error,
+    refetch,
+  } = useQuery({
     ...getFileOptions({ path: { name: fileId ?? '' } }),
     enabled: fileId !== null,
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? 1_000 : false),
   });
+  const missing = error !== null && !file;
   const process = useProcess();
-  const [undone, setUndone] = useState<string | null>(null);
-  const job = latestOf(process.data, jobs);
-  const shownJob = job?.input_file_id === fileId && job?.id !== undone ? job : null;
-  const [problem, setProblem] = useState<string | null>(null);
+  // A new order replaces what came of the one before.
+  const job = process.isPending ? null : jobOfPage(withStarted(process.data, jobs), { fileId, jobId, types });
+  const shown = job?.id ?? null;
+  const follow = useEffectEvent(onFollow);
+  useEffect(() => void (shown !== null && shown !== jobId && follow(shown)), [shown, jobId]);
+  const progress = useReveal(job && isRunning(job) ? job.id : undefined);
+  const [refusal, setRefusal] = useState<string | null>(null);
   usePreselectionToast(fileId, file, t('filePreselectedTitle'));
 
-  const fail = (status: string | number, body: string) => {
-    const message = t('processingFailed', { status, body });
-    setProblem(message);
-    toast.error({ title: t('processingFailedTitle'), message });
-  };
-  useEndOfJob(shownJob, ({ state, error }) => {
-    if (state === 'failed') fail(error?.code ?? '', error?.message ?? '');
-  });
+  const words = (status: string | number, body: string) => t('processingFailed', { status, body });
+  const tell = (message: string) => toast.error({ title: t('processingFailedTitle'), message });
+  const failure = job?.state === 'failed' ? words(job.error?.code ?? '', job.error?.message ?? '') : null;
+  useEndOfJob(job, () => failure !== null && tell(failure));
   const choose = ({ id }: { id: string }) => {
     setPicking(false);
-    setProblem(null);
+    setRefusal(null);
     process.reset();
     onChoose(id);
   };
   const run = (order: SoundOrder) => {
-    setProblem(null);
+    setRefusal(null);
+    progress.ask();
     process.mutate(order, {
-      onError: (error) => fail(error instanceof ApiError ? error.status : 0, describeError(error)),
+      // It may have come to its end before the answer: what runs is found by itself, what has ended by its id.
+      onSuccess: ({ id }) => onFollow(id),
+      onError: (refused) => {
+        const message = words(refused instanceof ApiError ? refused.status : 0, describeError(refused));
+        setRefusal(message);
+        tell(message);
+      },
     });
   };
-  const busy = process.isPending || (shownJob !== null && shownJob.finished_at === null);
+  const busy = process.isPending || (job !== null && isRunning(job));
+  const problem = refusal ?? failure;
   const ready = file?.status === 'ready' ? file : null;
 
   return (
@@ -128,8 +153,9 @@ export function ToolPage({
               </Button>
             </div>
           )}
-          {(picking || fileId === null) && (
-            <div className={classes['picker']} style={{ marginBlockStart: file ? 16 : 0 }}>
+          {missing && <FileProblem error={error} onRetry={() => void refetch()} />}
+          {(picking || fileId === null || missing) && (
+            <div className={classes['picker']} style={{ marginBlockStart: file || missing ? 16 : 0 }}>
               {slots.filePicker({ value: fileId, onChange: choose, pageSize })}
               {slots.upload({ dropLabel: t('dropToUse'), onUploaded: choose })}
             </div>
@@ -143,19 +169,19 @@ export function ToolPage({
           {problem}
         </Alert>
       )}
-      {shownJob && shownJob.finished_at === null && (
-        <Card component="section" mt="md" aria-label={t('progress')}>
-          {slots.runningJob(shownJob)}
+      {job && isRunning(job) && (
+        <Card component="section" ref={progress.ref} className={classes['progress'] ?? ''} aria-label={t('progress')}>
+          {slots.runningJob(job)}
         </Card>
       )}
-      {shownJob?.state === 'completed' && ready && (
+      {job?.state === 'completed' && ready && (
         <div className={classes['wide']}>
           <ResultCard
-            key={shownJob.id}
-            job={shownJob}
+            key={job.id}
+            job={job}
             source={ready}
             onUndo={(made) => {
-              setUndone(shownJob.id);
+              onFollow(null);
               slots.onUndo(made);
             }}
           />

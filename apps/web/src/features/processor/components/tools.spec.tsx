@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { aFile, aJob } from '../../../shared/testing/factories';
@@ -23,11 +23,27 @@ const slots: ToolSlots = {
 type Jobs = ToolPageProps['jobs'];
 let showJobs: (jobs: Jobs) => void;
 
-function Opened({ page: Tool, opened }: { page: ComponentType<ToolPageProps>; opened: string | null }) {
-  const [fileId, setFileId] = useState(opened);
-  const [jobs, setJobs] = useState<Jobs>([]);
+interface Address {
+  file: string | null;
+  job?: string | null;
+}
+let address: Address;
+
+function Opened({ page: Tool, at, known = [] }: { page: ComponentType<ToolPageProps>; at: Address; known?: Jobs }) {
+  const [place, setPlace] = useState(at);
+  const [jobs, setJobs] = useState<Jobs>(known);
   showJobs = setJobs;
-  return <Tool fileId={fileId} onChoose={setFileId} jobs={jobs} slots={slots} />;
+  address = place;
+  return (
+    <Tool
+      fileId={place.file}
+      onChoose={(file) => setPlace({ file })}
+      jobId={place.job ?? null}
+      onFollow={(job) => setPlace({ ...place, job })}
+      jobs={jobs}
+      slots={slots}
+    />
+  );
 }
 
 const OUTPUT = { quality: 'high', keep_video: true, carry_transcript: true };
@@ -68,9 +84,11 @@ describe('the tools for sound', () => {
       body: { plan: 'pro', plan_name: 'Pro', available_services: [], available_menu_items: [] },
     });
   });
-  const open = async (page: ComponentType<ToolPageProps>, opened: string | null = 'file-1') => {
-    await renderSignedIn(api, <Opened page={page} opened={opened} />);
+  const open = async (page: ComponentType<ToolPageProps>, file: string | null = 'file-1') => {
+    await renderSignedIn(api, <Opened page={page} at={{ file }} />);
   };
+  const reload = (page: ComponentType<ToolPageProps>, job: string | null, known: Jobs) =>
+    renderSignedIn(api, <Opened page={page} at={{ file: 'file-1', job }} known={known} />);
   const process = async () => user.click(await screen.findByRole('button', { name: 'Process' }));
   const bodyOf = async (call: `POST ${string}`) => {
     await waitFor(() => expect(api.callsTo(call)).toHaveLength(1));
@@ -200,7 +218,7 @@ describe('the tools for sound', () => {
     await open(ProcessorPage);
     await process();
     await screen.findByText('job-9 active');
-    showJobs([done()]);
+    act(() => showJobs([done()]));
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(result.getByRole('row', { name: 'Loudness -25.0 LUFS -25.1 LUFS' })).toBeTruthy();
     expect(result.getByText('Noise reduced at level 0.5; its floor lay at -50 dB.')).toBeTruthy();
@@ -209,17 +227,105 @@ describe('the tools for sound', () => {
     expect(await screen.findByText('No download URL available.')).toBeTruthy();
   });
 
+  it('show what came of a job that was done before it was known to have begun', async () => {
+    api.answer('POST /processor/process/noise-reduction', { status: 202, body: started('noise-reduction') });
+    await reload(DenoisePage, null, [done()]);
+    await process();
+    expect(await screen.findByRole('region', { name: 'Result' })).toBeTruthy();
+  });
+
   it('say that what came of it could not be downloaded', async () => {
     api.answer('POST /processor/process/noise-reduction', { status: 202, body: started('noise-reduction') });
     api.answer('HEAD /media/users/user-1/made.mp3', { status: 404 });
     await open(ProcessorPage);
     await process();
     await screen.findByText('job-9 active');
-    showJobs([done({ download_url: '/api/v1/media/users/user-1/made.mp3' })]);
+    act(() => showJobs([done({ download_url: '/api/v1/media/users/user-1/made.mp3' })]));
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     await user.click(result.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Download Failed')).toBeTruthy();
     expect(screen.getByText('Failed to download processed audio file.')).toBeTruthy();
+  });
+
+  it('find the job again that works on the file, and wait for its end', async () => {
+    await reload(DenoisePage, null, [started('noise-reduction')]);
+    await screen.findByText('job-9 active');
+    const button = await screen.findByRole('button', { name: 'Process' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(api.callsTo('POST /processor/process/noise-reduction')).toEqual([]);
+    expect(address).toEqual({ file: 'file-1', job: 'job-9' });
+    act(() => showJobs([done()]));
+    expect(await screen.findByRole('region', { name: 'Result' })).toBeTruthy();
+    expect(button.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it.each([
+    ['of another kind', started('cut')],
+    ['on another file', aJob({ ...started('noise-reduction'), input_file_id: 'file-7' })],
+    ['that ended before and is not asked for', done()],
+  ])('leave a job alone %s', async (_, job) => {
+    await reload(DenoisePage, null, [job]);
+    expect((await screen.findByRole('button', { name: 'Process' })).getAttribute('aria-disabled')).toBe('false');
+    expect(screen.queryByText('job-9 active')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
+  });
+
+  it('show the result in the address, with the tool that made it, until another file is chosen', async () => {
+    await reload(ProcessorPage, 'job-9', [done({ type: 'loudness' })]);
+    expect(await screen.findByRole('region', { name: 'Result' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Loudness' }).getAttribute('aria-selected')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Choose another' }));
+    await user.click(screen.getByRole('button', { name: 'upload' }));
+    expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
+  });
+
+  it('say of a result that was deleted that it is gone, and offer nothing of it', async () => {
+    api.answer('GET /uploads/file-2', problem(404, 'NOT_FOUND', 'No such file.'));
+    await reload(DenoisePage, 'job-9', [done()]);
+    const result = within(await screen.findByRole('region', { name: 'Result' }));
+    expect(await result.findByText('This was not found. It may have been deleted.')).toBeTruthy();
+    expect(result.getByText('Noise reduced at level 0.5; its floor lay at -50 dB.')).toBeTruthy();
+    for (const name of ['Download', 'Use in…', 'Undo']) expect(result.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('take a result that was undone out of the address', async () => {
+    await reload(DenoisePage, 'job-9', [done()]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
+    expect(address).toEqual({ file: 'file-1', job: null });
+  });
+
+  it('bring into sight what was started here, and nothing else', async () => {
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+    api.answer('POST /processor/process/noise-reduction', { status: 202, body: started('noise-reduction') });
+    await open(DenoisePage);
+    await process();
+    const progress = await screen.findByRole('region', { name: 'Progress' });
+    expect(seen.mock.contexts).toEqual([progress]);
+    act(() => showJobs([done(), aJob({ ...started('noise-reduction'), id: 'job-10' })]));
+    await screen.findByText('job-10 active');
+    expect(seen).toHaveBeenCalledTimes(1);
+    seen.mockRestore();
+  });
+
+  it('say that the file is not there, and let another be chosen', async () => {
+    api.answer('GET /uploads/gone', problem(404, 'NOT_FOUND', 'No such file.'));
+    await open(CutPage, 'gone');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This file was not found. It may have been deleted. Choose another.',
+    );
+    await user.click(screen.getByRole('button', { name: 'pick of 3' }));
+    expect(await screen.findByRole('button', { name: 'Process' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('say the length beside the waveform as everywhere: begun seconds do not count', async () => {
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 170.79 }) });
+    await open(DenoisePage);
+    const recording = within(await screen.findByRole('region', { name: 'Recording' }));
+    expect(recording.getByText('2:50')).toBeTruthy();
+    expect(recording.queryByText('02:51')).toBeNull();
   });
 
   it('offer Pro to accounts on Free, once a month', async () => {

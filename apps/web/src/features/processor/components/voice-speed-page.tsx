@@ -21,6 +21,7 @@ export function VoiceSpeedPage(props: ToolPageProps) {
       description={t('voiceSpeedDescription')}
       banner={<GetProBanner />}
       pageSize={SINGLE_PAGE_SIZE}
+      types={['speed-change']}
     >
       {(tool) => <VoiceSpeed key={tool.file.id} {...tool} />}
     </ToolPage>

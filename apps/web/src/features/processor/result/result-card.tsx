@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../shared/keys/use-commands';
 import { formatClock } from '../../../shared/lib/clock';
 import { formatFileSize } from '../../../shared/lib/file-size';
+import { ErrorState } from '../../../shared/ui/error-state';
 import { MenuItemLink } from '../../../shared/ui/menu-item-link';
 import { toast } from '../../../shared/ui/toast';
 import type { Recording } from '../../../shared/wave/peaks';
@@ -44,7 +45,7 @@ interface ResultCardProps {
 export function ResultCard({ job, source, onUndo }: ResultCardProps) {
   const { t, i18n } = useTranslation(['processor', 'library', 'keys']);
   const outcome = outcomeOf(job);
-  const { data: file } = useQuery({
+  const { data: file, error } = useQuery({
     ...getFileOptions({ path: { name: outcome?.file_id ?? '' } }),
     enabled: outcome !== null,
     // It is read after it was made; then its waveform is there.
@@ -65,6 +66,8 @@ export function ResultCard({ job, source, onUndo }: ResultCardProps) {
   const sides: readonly Side[] = blind ? [first, first === 'before' ? 'after' : 'before'] : ['before', 'after'];
   const nameOf = (side: Side) => (blind ? t('blindName', { letter: 'AB'[sides.indexOf(side)] }) : t(side));
   const recordings = { before: source, after: file };
+  // It may have been deleted since; what was done can still be read.
+  const isGone = error !== null && !file;
   const download = () => {
     if (!job.download_url) return toast.error({ message: t('noDownloadUrl') });
     void save(job.download_url, job.original_name ?? '').catch(() =>
@@ -85,13 +88,14 @@ export function ResultCard({ job, source, onUndo }: ResultCardProps) {
             {` · ${job.format?.toUpperCase() ?? ''}`}
           </Text>
         </div>
-        <Group gap="xs" wrap="nowrap">
+        {!isGone && (
           <Button leftSection={<IconDownload size={16} />} onClick={download}>
             {t('download')}
           </Button>
-        </Group>
+        )}
       </Group>
 
+      {isGone && <ErrorState error={error} />}
       <div className={classes['waves']}>
         {sides.map((side) => {
           const recording = recordings[side];
@@ -156,20 +160,22 @@ export function ResultCard({ job, source, onUndo }: ResultCardProps) {
       <Notes outcome={outcome} />
 
       <Group gap="xs" mt="md">
-        <Menu width={220} withinPortal={false}>
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} />}>
-              {t('useIn')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {NEXT.map(([to, label]) => (
-              <MenuItemLink key={to} to={to} search={{ file: outcome.file_id }}>
-                {t(label)}
-              </MenuItemLink>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        {!isGone && (
+          <Menu width={220} withinPortal={false}>
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+                {t('useIn')}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {NEXT.map(([to, label]) => (
+                <MenuItemLink key={to} to={to} search={{ file: outcome.file_id }}>
+                  {t(label)}
+                </MenuItemLink>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
         {file && (
           <Button variant="default" onClick={() => onUndo(file)}>
             {t('undo')}

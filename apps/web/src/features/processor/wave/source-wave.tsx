@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayback, usePlaybackValue } from '../../../shared/playback/use-playback';
 import { useUser } from '../../../shared/session/session';
@@ -6,7 +7,8 @@ import { spokenTime } from '../lib/spoken-time';
 import { type Recording, wholePeaksOptions } from '../../../shared/wave/peaks';
 import { Playhead } from './playhead';
 import { Ruler } from './ruler';
-import { useStage } from '../../../shared/wave/use-stage';
+import { placeIn, useStage } from '../../../shared/wave/use-stage';
+import type { View } from '../../../shared/wave/view';
 import { WaveCanvas } from '../../../shared/wave/wave-canvas';
 import classes from './wave.module.css';
 
@@ -45,9 +47,22 @@ export function SourceWave({ file }: { file: Recording }) {
           playback.skip(step);
         }}
       >
-        <WaveCanvas peaks={data} view={view} height={HEIGHT} />
+        <WaveCanvas peaks={data} view={view} height={HEIGHT} muted />
+        <Played view={view}>
+          <WaveCanvas peaks={data} view={view} height={HEIGHT} />
+        </Played>
         <Playhead view={view} />
       </div>
+    </div>
+  );
+}
+
+/** What was heard of it: as far as the playhead. */
+function Played({ view, children }: { view: View; children: ReactNode }) {
+  const place = usePlaybackValue((state) => placeIn(state.time, view));
+  return (
+    <div className={classes['played']} style={{ clipPath: `inset(0 ${100 - place}% 0 0)` }}>
+      {children}
     </div>
   );
 }

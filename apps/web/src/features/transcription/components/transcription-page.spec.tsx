@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -79,6 +79,27 @@ describe('TranscriptionPage', () => {
     await open('file-1');
     expect(await screen.findByText('File Pre-selected')).toBeTruthy();
     expect(screen.getByText('archive-interview-03.mp3')).toBeTruthy();
+  });
+
+  it('says that the file it was opened with is not there, until another is chosen', async () => {
+    api.answer('GET /uploads/abc', problem(404, 'NOT_FOUND', 'No such file.'));
+    await open('abc');
+    const gone = 'This file was not found. It may have been deleted. Choose another.';
+    expect(await screen.findByText(gone)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'pick' }));
+    await waitFor(() => expect(screen.queryByText(gone)).toBeNull());
+  });
+
+  it('brings the progress of what was started into sight', async () => {
+    const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await open('file-1', [aJob({ id: 'before', input_file_id: 'file-7' })]);
+    await screen.findByText('Uses 10 minutes. You have 15.');
+    expect(seen).not.toHaveBeenCalled();
+    await process();
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    act(() => showJobs([aJob()]));
+    expect(seen.mock.contexts).toEqual([screen.getByRole('region', { name: 'Progress' })]);
+    seen.mockRestore();
   });
 
   it('says nothing of a choice that was made here', async () => {

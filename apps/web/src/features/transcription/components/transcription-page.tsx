@@ -6,6 +6,7 @@ import { EngineNote } from '../../../shared/engines/engine-note';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { useUsageCheck } from '../../../shared/usage/use-usage-check';
+import { FileProblem } from '../../../shared/work/file-problem';
 import { RecentList, type RecentResult } from '../../../shared/work/recent-list';
 import { useWork } from '../../../shared/work/use-work';
 import { WorkPage, type WorkSlots } from '../../../shared/work/work-page';
@@ -37,7 +38,7 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, slots }: Tra
   const [language, setLanguage] = useState<TranscriptionLanguage>('en');
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
-  const { file, shownJobs, busy } = useWork(fileId, jobs, 'transcription');
+  const { file, error, askAgain, shownJobs, busy } = useWork(fileId, jobs, 'transcription');
   const transcribe = useTranscribe();
   const mayUse = useUsageCheck();
   const check = useCheckTranscript(setShown);
@@ -71,6 +72,7 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, slots }: Tra
         slots={slots}
         fileId={fileId}
         onChoose={onChoose}
+        fileProblem={error && <FileProblem error={error} onRetry={askAgain} />}
         texts={{
           stepFile: t('stepFile'),
           stepOptions: t('stepOptions'),

@@ -1,0 +1,28 @@
+import type { catalogue } from '../../../locales/en';
+import type { Job } from '../job';
+
+type Key = keyof (typeof catalogue)['jobs'];
+
+const KINDS: Record<Job['type'], Key | null> = {
+  // Nobody has asked for these; their stages say what they do.
+  media: null,
+  rendition: null,
+  import: 'kindImport',
+  transcription: 'kindTranscription',
+  translation: 'kindTranslation',
+  summarization: 'kindSummarization',
+  'noise-reduction': 'kindNoiseReduction',
+  'speed-change': 'kindSpeedChange',
+  cut: 'kindCut',
+  convert: 'kindConvert',
+  loudness: 'kindLoudness',
+  'silence-removal': 'kindSilenceRemoval',
+  recipe: 'kindRecipe',
+  'burn-in': 'kindBurnIn',
+  'soft-mux': 'kindSoftMux',
+  measurement: 'kindMeasurement',
+  silences: 'kindSilences',
+};
+
+/** The words for what was asked for; null for what a file needs by itself. */
+export const kindKey = (type: Job['type']): Key | null => KINDS[type];
