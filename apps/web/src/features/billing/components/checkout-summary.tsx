@@ -1,8 +1,10 @@
-import { Button, Group, SegmentedControl, Text, TextInput, Title, Tooltip } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, TextInput, Title, Tooltip, UnstyledButton } from '@mantine/core';
 import type { DiscountCheckDto } from '@timbrel/api-client';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/lib/money';
+import { PageAction } from '../../../shared/ui/page-action';
 import { CYCLE_NAMES, isCycle, RENEWALS } from '../lib/cycles';
 import { type BillingCycle, type Plan, priceOf } from '../lib/plan-display';
 import { useCheckDiscount } from '../mutations';
@@ -41,41 +43,65 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const price = priceOf(plan, cycle) ?? 0;
   const off = discount ? Math.round((price * discount.check.discount_percentage) / 100) : 0;
   const total = money(price - off);
+  /** On a phone, where it stands above the form. */
+  const [opened, setOpened] = useState(false);
   return (
     <section className={classes['summary']} aria-labelledby="summary">
       <Title order={2} size="h3" id="summary">
         {t('orderSummary')}
       </Title>
-      <Text fw={520}>{plan.name}</Text>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label={t('billingCycle')}
-        disabled={busy}
-        value={cycle}
-        onChange={(value) => isCycle(value) && onCycle(value)}
-        data={plan.prices.map(({ billing_cycle }) => ({ value: billing_cycle, label: t(CYCLE_NAMES[billing_cycle]) }))}
-      />
-      <DiscountField plan={plan} cycle={cycle} discount={discount} onDiscount={onDiscount} busy={busy} />
-      <div>
-        <Row name={t('subtotal')}>{money(price)}</Row>
-        {discount && <Row name={`${t('discount')} ${discount.code}`}>{money(-off)}</Row>}
-        <div role="status">
-          <Row name={t('totalToday')} strong>
-            {total}
-          </Row>
+      <UnstyledButton
+        hiddenFrom="sm"
+        className={classes['toggle'] ?? ''}
+        aria-expanded={opened}
+        aria-controls="order"
+        onClick={() => setOpened(!opened)}
+      >
+        <span>{plan.name}</span>
+        <span className={classes['glance']}>
+          {t('totalToday')} {total}
+          <IconChevronDown size={16} aria-hidden="true" />
+        </span>
+      </UnstyledButton>
+      <div id="order" className={classes['order']} data-opened={opened || undefined}>
+        <Text fw={520} visibleFrom="sm">
+          {plan.name}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={t('billingCycle')}
+          disabled={busy}
+          value={cycle}
+          onChange={(value) => isCycle(value) && onCycle(value)}
+          data={plan.prices.map(({ billing_cycle }) => ({
+            value: billing_cycle,
+            label: t(CYCLE_NAMES[billing_cycle]),
+          }))}
+        />
+        <DiscountField plan={plan} cycle={cycle} discount={discount} onDiscount={onDiscount} busy={busy} />
+        <div>
+          <Row name={t('subtotal')}>{money(price)}</Row>
+          {discount && <Row name={`${t('discount')} ${discount.code}`}>{money(-off)}</Row>}
+          <div role="status">
+            <Row name={t('totalToday')} strong>
+              {total}
+            </Row>
+          </div>
         </div>
       </div>
-      <Button
-        type="submit"
-        size="lg"
-        loading={busy || isWaiting}
-        disabled={obstacleId !== undefined}
-        aria-describedby={obstacleId}
-        className={classes['pay'] ?? ''}
-      >
-        {t('pay', { amount: total })}
-      </Button>
+      <PageAction>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          loading={busy || isWaiting}
+          disabled={obstacleId !== undefined}
+          aria-describedby={obstacleId}
+        >
+          {t('pay', { amount: total })}
+        </Button>
+      </PageAction>
       {busy && (
         <Text size="sm" role="status">
           {t('takingYou')}

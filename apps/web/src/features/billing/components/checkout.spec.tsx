@@ -55,6 +55,16 @@ describe('/checkout', () => {
     expect(await screen.findByRole('button', { name: 'Pay $7.99' })).toBeTruthy();
   });
 
+  it('shows a phone the total, and what it is made of when asked', async () => {
+    await open('pro');
+    const glance = await screen.findByRole('button', { name: /^Pro\s*Total today \$9\.99$/ });
+    const parts = document.getElementById(glance.getAttribute('aria-controls') ?? '')!;
+    expect(within(parts).getByLabelText('Discount code')).toBeTruthy();
+    expect([glance.getAttribute('aria-expanded'), parts.dataset['opened']]).toEqual(['false', undefined]);
+    await user.click(glance);
+    expect([glance.getAttribute('aria-expanded'), parts.dataset['opened']]).toEqual(['true', 'true']);
+  });
+
   it('says at the field why a code does not count', async () => {
     const message = 'This code has expired.';
     api.answer('POST /subscriptions/validate-discount', { body: { is_valid: false, discount_percentage: 0, message } });
