@@ -7,6 +7,8 @@ export interface DashboardSlots {
   job: (job: ListJobsResponse['jobs'][number]) => ReactNode;
   /** What can be done about a job, as a button. */
   jobAction: (job: ListJobsResponse['jobs'][number], name: string) => ReactNode;
+  /** What can be done with a file, as a button. */
+  menu: (file: ListFilesResponse['files'][number]) => ReactNode;
   /** The shape of a recording. */
   wave: (file: ListFilesResponse['files'][number]) => ReactNode;
 }

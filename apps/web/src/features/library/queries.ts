@@ -35,9 +35,11 @@ export const textContentOptions = ({ id, url }: LibraryFile) =>
     staleTime: Infinity,
   });
 
+export const fileOptions = (id: string) => getFileOptions({ path: { name: id } });
+
 /** A file as it is now, which may be further than the list knew. */
 export const freshFileOptions = (file: LibraryFile) => ({
-  ...getFileOptions({ path: { name: file.id } }),
+  ...fileOptions(file.id),
   placeholderData: file,
 });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { DashboardPage } from '../../features/dashboard/components/dashboard-page';
 import { prefetchDashboard } from '../../features/dashboard/queries';
 import type { DashboardSlots } from '../../features/dashboard/slots';
@@ -8,10 +9,18 @@ import { JobRow } from '../../features/jobs/components/job-row';
 import { jobsOptions } from '../../features/jobs/queries';
 import { MiniWave } from '../../features/library/components/mini-wave';
 import { seemsSignedIn } from '../../shared/session/token-expiry';
+import { AtRest } from '../../shared/ui/at-rest';
+
+const FileRowMenu = lazy(() => import('./-file-row-menu').then((module) => ({ default: module.FileRowMenu })));
 
 const slots: DashboardSlots = {
   job: (job) => <JobRow job={job} />,
   jobAction: (job, name) => <JobAction job={job} name={name} />,
+  menu: (file) => (
+    <AtRest>
+      <FileRowMenu file={file} />
+    </AtRest>
+  ),
   wave: (file) => <MiniWave file={file} fallback={null} />,
 };
 

@@ -20,7 +20,7 @@ export function ContinueCard({ files, jobs, slots }: ContinueCardProps) {
   const { t } = useTranslation('dashboard');
   const elsewhere = askedFor(jobs).filter((job) => isRunning(job) && !files.some(({ id }) => id === job.input_file_id));
   return (
-    <Card padding={0}>
+    <Card padding={0} className={classes['card'] ?? ''}>
       <Group justify="space-between" className={classes['head'] ?? ''}>
         <Title order={2} fz="md">
           {t('continue')}

@@ -15,6 +15,7 @@ type Jobs = ListJobsResponse['jobs'];
 const slots: DashboardSlots = {
   job: (job) => <p>{`${job.id} ${job.state} ${job.progress}`}</p>,
   jobAction: (job, name) => <button>{`${job.state}: ${name}`}</button>,
+  menu: ({ original_name: name }) => <button>{`menu: ${name}`}</button>,
   wave: () => <i>wave</i>,
 };
 const NOTHING = { recording: false, correction: false, export: false };
@@ -138,6 +139,19 @@ describe('ContinueSlot', () => {
     expect(within(row!).getByRole('progressbar', { name: 'Progress of archive-interview-03.mp3' })).toBeTruthy();
     expect(within(row!).getByRole('button', { name: 'active: archive-interview-03.mp3' })).toBeTruthy();
     expect(screen.queryByText(/^reading/)).toBeNull();
+  });
+
+  it('offers what can be done with a file that nothing runs about, by a name that runs as its script does', async () => {
+    const name = 'مصاحبه.mp3';
+    api
+      .answer('GET /users/settings', { body: someSettings({ firstSteps: false }) })
+      .answer('GET /uploads', files(aFile({ original_name: name })));
+    await open();
+    expect(await screen.findByRole('button', { name: `menu: ${name}` })).toBeTruthy();
+    expect(screen.getByTitle(name).dir).toBe('auto');
+    act(() => showJobs([aJob()]));
+    expect(await screen.findByRole('button', { name: `active: ${name}` })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: `menu: ${name}` })).toBeNull();
   });
 
   it('says why the last job about a file has failed', async () => {

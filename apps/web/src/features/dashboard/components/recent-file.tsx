@@ -62,7 +62,7 @@ export function RecentFile({ file, job, slots }: RecentFileProps) {
         <Icon size={17} stroke={1.6} aria-hidden="true" />
       </span>
       <div>
-        <Text size="sm" fw={520} truncate>
+        <Text size="sm" fw={520} truncate dir="auto" title={name} className={classes['name'] ?? ''}>
           {file.has_transcript ? (
             <AnchorLink to="/transcription" search={{ file: file.id, view: 'editor' }} c="inherit" fw={520}>
               {name}
@@ -106,7 +106,7 @@ export function RecentFile({ file, job, slots }: RecentFileProps) {
       <Text size="xs" c="dimmed" className={classes['time'] ?? ''}>
         <time dateTime={file.created_at}>{formatRelativeTime(file.created_at, i18n.language)}</time>
       </Text>
-      <span className={classes['action']}>{job && slots.jobAction(job, name)}</span>
+      <span className={classes['action']}>{job ? slots.jobAction(job, name) : slots.menu(file)}</span>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import {
+  IconCheck,
   IconDots,
   IconDownload,
   IconEye,
@@ -26,6 +27,7 @@ import {
 } from '../lib/file-abilities';
 import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
+import classes from './files.module.css';
 
 /** The tools for sound, each on its page. */
 const TOOLS = [
@@ -100,7 +102,12 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
         <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => actions.download(file)}>
           {t('download')}
         </Menu.Item>
-        <Menu.CheckboxItem checked={file.stays_here} onChange={() => actions.markStaysHere(file)}>
+        <Menu.CheckboxItem
+          checked={file.stays_here}
+          checkIcon={<IconCheck size={16} />}
+          classNames={{ itemIndicator: classes['menuMark'] ?? '' }}
+          onChange={() => actions.markStaysHere(file)}
+        >
           {t('staysHere')}
           <Text size="xs" c="dimmed">
             {t('staysHereHint')}

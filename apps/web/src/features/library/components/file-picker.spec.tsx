@@ -15,8 +15,8 @@ const files = [
   aFile({ id: 'd', original_name: 'd.mp4', kind: 'video', has_transcript: true }),
 ];
 
-function Picker() {
-  const [value, setValue] = useState<string | null>(null);
+function Picker({ opened = null, ...props }: { opened?: string | null; acceptsTranscripts?: boolean }) {
+  const [value, setValue] = useState(opened);
   return (
     <>
       <FilePicker
@@ -24,6 +24,7 @@ function Picker() {
         onChange={({ id }) => setValue(id)}
         kind={['audio', 'video']}
         extensions={TRANSCRIBABLE_EXTENSIONS}
+        {...props}
       />
       <output>{value}</output>
     </>
@@ -39,8 +40,8 @@ describe('FilePicker', () => {
     api.answer('GET /uploads', { body: { files, totalCount: 4, page: 1, page_size: 6 } });
   });
 
-  const open = async () => {
-    await renderSignedIn(api, <Picker />);
+  const open = async (opened: string | null = null) => {
+    await renderSignedIn(api, <Picker opened={opened} />);
     await screen.findByRole('radiogroup', { name: 'Files in your library' });
   };
   const chosen = () => screen.getByRole('status').textContent;
@@ -75,6 +76,61 @@ describe('FilePicker', () => {
   it('tells which files have a transcript already', async () => {
     await open();
     expect(screen.getByRole('radio', { name: /d\.mp4.*Transcribed/ })).toBeTruthy();
+  });
+
+  describe('with a chosen file that the page lacks', () => {
+    beforeEach(() => {
+      api.answer('GET /uploads/z', { body: aFile({ id: 'z', original_name: 'z.mp3' }) });
+    });
+    const names = () => screen.getAllByRole('radio').map((radio) => radio.querySelector('[title]')?.textContent);
+
+    it('shows it above the page, and leaves it there while another is tried', async () => {
+      await open('z');
+      const apart = await screen.findByRole<HTMLElement>('radio', { name: /^z\.mp3/ });
+      expect([apart.getAttribute('aria-checked'), apart.tabIndex]).toEqual(['true', 0]);
+      expect(names()).toEqual(['z.mp3', 'a.mp3', 'b.flac', 'c.wav', 'd.mp4']);
+      apart.focus();
+      await user.keyboard('{ArrowDown}');
+      expect([chosen(), apart.getAttribute('aria-checked'), names()[0]]).toEqual(['a', 'false', 'z.mp3']);
+      await user.keyboard('{ArrowUp}');
+      expect(chosen()).toBe('z');
+      expect(api.callsTo('GET /uploads')).toHaveLength(1);
+      expect(api.callsTo('GET /uploads/z')).toHaveLength(1);
+    });
+
+    it('keeps it in sight where a search finds nothing', async () => {
+      api.answer('GET /uploads/a', { body: files[0] });
+      await open();
+      await user.click(screen.getByRole('radio', { name: /^a\.mp3/ }));
+      api.answer('GET /uploads', { body: { files: [], totalCount: 0, page: 1, page_size: 6 } });
+      await user.type(screen.getByRole('searchbox'), 'x');
+      expect(await screen.findByText('Nothing matches “x”.')).toBeTruthy();
+      await waitFor(() => expect(names()).toEqual(['a.mp3']));
+    });
+
+    it('shows the page alone where the file is gone', async () => {
+      api.answer('GET /uploads/z', problem(404, 'NOT_FOUND', 'No such file.'));
+      await open('z');
+      expect(names()).toEqual(['a.mp3', 'b.flac', 'c.wav', 'd.mp4']);
+      expect(api.callsTo('GET /uploads/z')).toHaveLength(1);
+    });
+  });
+
+  it.each([
+    [false, 'No recordings yet. Drop one on this page, or choose one.'],
+    [
+      true,
+      'No texts or recordings yet. Drop a text on this page, or choose one: mp3, mp4, m4a, wav, avi, mov, mkv. A recording can be used once it has a transcript.',
+    ],
+  ])('says what is missing where there is nothing to choose (transcripts: %s)', async (acceptsTranscripts, text) => {
+    api.answer('GET /uploads', { body: { files: [], totalCount: 0, page: 1, page_size: 6 } });
+    await renderSignedIn(api, <Picker acceptsTranscripts={acceptsTranscripts} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('lets the direction of a name follow its script', async () => {
+    await open();
+    expect(screen.getByTitle('a.mp3').dir).toBe('auto');
   });
 
   it('says that the library could not be read', async () => {

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { Pages } from '../../../shared/ui/pages';
 import { extensionOf } from '../lib/file-kinds';
 import type { FileQuery, LibraryFile } from '../queries';
+import { useFileApart } from '../use-file-apart';
 import { useFileList } from '../use-file-list';
 import { FileIcon } from './file-icon';
 import { FileMeta } from './file-meta';
@@ -43,6 +44,7 @@ export function FilePicker({
   const { t } = useTranslation('library');
   const list = useFileList(pageSize, { ...(kind && { kind }) });
   const { data, error, isFetching, refetch } = list.files;
+  const apart = useFileApart(value, data?.files);
   const late = useLate(!data && !error);
   return (
     <div className={classes['picker']}>
@@ -65,16 +67,27 @@ export function FilePicker({
         <div className={classes['waiting']} role="status" aria-label={t('loadingFiles')}>
           {late && [1, 2, 3].map((row) => <Skeleton key={row} height={48} />)}
         </div>
-      ) : data.files.length === 0 ? (
-        <EmptyState>{list.searched === '' ? t('pickerEmpty') : t('noMatch', { search: list.searched })}</EmptyState>
       ) : (
-        <Choices
-          files={data.files}
-          value={value}
-          onChange={onChange}
-          extensions={extensions}
-          acceptsTranscripts={acceptsTranscripts}
-        />
+        <>
+          {(apart || data.files.length > 0) && (
+            <Choices
+              files={apart ? [apart, ...data.files] : data.files}
+              value={value}
+              onChange={onChange}
+              extensions={extensions}
+              acceptsTranscripts={acceptsTranscripts}
+            />
+          )}
+          {data.files.length === 0 && (
+            <EmptyState>
+              {list.searched !== ''
+                ? t('noMatch', { search: list.searched })
+                : acceptsTranscripts
+                  ? t('pickerNoTexts', { types: extensions.join(', ') })
+                  : t('pickerEmpty')}
+            </EmptyState>
+          )}
+        </>
       )}
       {hasPageSizes && (
         <NativeSelect
@@ -140,7 +153,9 @@ function Choices({ files, value, onChange, extensions, acceptsTranscripts = fals
           >
             <FileIcon file={file} />
             <span className={classes['naming']}>
-              <span className={classes['name']}>{file.original_name}</span>
+              <span className={classes['name']} dir="auto" title={file.original_name}>
+                {file.original_name}
+              </span>
               <span className={classes['meta']}>
                 <FileMeta file={file} />
                 {reason === null && file.has_transcript && ` · ${t('statusTranscribed')}`}

@@ -222,59 +222,6 @@ describe('FilesCard', () => {
     expect(await row('notes.txt')).toBeTruthy();
   });
 
-  describe('with several files chosen', () => {
-    const three = [interview, notes, aFile({ id: 'file-3', original_name: 'third.mp3' })];
-    const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
-    beforeEach(() => {
-      api.answer('GET /uploads', page(three));
-    });
-
-    it('deletes them together', async () => {
-      nothingHangsOn().answer('POST /uploads/delete', { status: 204 });
-      await open();
-      await user.click(await box('notes.txt'));
-      await user.click(await box('third.mp3'));
-      const bar = within(screen.getByRole('group', { name: 'Selected files' }));
-      expect(bar.getByText('2 files selected')).toBeTruthy();
-      await user.click(bar.getByRole('button', { name: 'Delete' }));
-      await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText('2 files')).toBeTruthy();
-      expect(api.callsTo('POST /uploads/delete')[0]!.body).toEqual({ ids: ['file-2', 'file-3'] });
-      expect(screen.queryByRole('group', { name: 'Selected files' })).toBeNull();
-    });
-
-    it('takes everything between two by Shift, and a page at once', async () => {
-      await open();
-      await user.click(await box('archive-interview-03.mp3'));
-      await user.keyboard('{Shift>}');
-      await user.click(await box('third.mp3'));
-      await user.keyboard('{/Shift}');
-      expect((await box('notes.txt')).checked).toBe(true);
-      const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all files on this page' });
-      expect(all.checked).toBe(true);
-      await user.click(all);
-      expect((await box('notes.txt')).checked).toBe(false);
-      await user.click(await box('notes.txt'));
-      expect(all.indeterminate).toBe(true);
-      await user.click(screen.getByRole('button', { name: 'Clear selection' }));
-      expect((await box('notes.txt')).checked).toBe(false);
-    });
-
-    it('downloads them as one archive', async () => {
-      const clicked: string[] = [];
-      const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
-        clicked.push(this.getAttribute('href')!);
-      });
-      await open();
-      await user.click(await box('notes.txt'));
-      await user.click(await box('third.mp3'));
-      const bar = within(screen.getByRole('group', { name: 'Selected files' }));
-      await user.click(bar.getByRole('button', { name: 'Download' }));
-      expect(clicked).toEqual(['/api/v1/uploads/archive?ids=file-2,file-3']);
-      click.mockRestore();
-    });
-  });
-
   it('says that a file has the content of an earlier one', async () => {
     api.answer('GET /uploads', page([aFile({ duplicate_of: { id: 'file-9', original_name: 'first-take.mp3' } })]));
     await open();

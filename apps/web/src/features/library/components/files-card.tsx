@@ -38,7 +38,7 @@ export function FilesCard({ jobs, search = '' }: { jobs: readonly RunningJob[]; 
         {t('filesCard')}
       </Title>
       <FilesToolbar list={list} />
-      <SelectionBar selection={selection} actions={actions} />
+      <SelectionBar selection={selection} shown={data?.files ?? []} actions={actions} />
       {data && data.files.length > 0 ? (
         <>
           {error && (

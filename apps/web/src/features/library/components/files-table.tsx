@@ -120,6 +120,7 @@ function FileName({ file, actions }: { file: LibraryFile; actions: FileActions }
         {previewOf(file) ? (
           <UnstyledButton
             className={classes['name']}
+            dir="auto"
             data-name
             title={file.original_name}
             onClick={() => actions.preview(file)}
@@ -127,7 +128,7 @@ function FileName({ file, actions }: { file: LibraryFile; actions: FileActions }
             {file.original_name}
           </UnstyledButton>
         ) : (
-          <span className={classes['name']} title={file.original_name}>
+          <span className={classes['name']} dir="auto" title={file.original_name}>
             {file.original_name}
           </span>
         )}

@@ -1,19 +1,29 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { LibraryFile } from '../queries';
 import type { FileActions } from '../use-file-actions';
 import type { Selection } from '../use-selection';
 import classes from './files.module.css';
 
-/** What can be done with all chosen files at once. */
-export function SelectionBar({ selection, actions }: { selection: Selection; actions: FileActions }) {
+interface SelectionBarProps {
+  readonly selection: Selection;
+  /** The files that the list shows at the moment. */
+  readonly shown: readonly LibraryFile[];
+  readonly actions: FileActions;
+}
+
+/** What can be done with all chosen files at once, also with those on other pages or outside of a search: it says how many they are. */
+export function SelectionBar({ selection, shown, actions }: SelectionBarProps) {
   const { t } = useTranslation('library');
   const { files } = selection;
   if (files.length === 0) return null;
+  const hidden = files.length - shown.filter(selection.has).length;
   return (
     <div className={classes['selection']} role="group" aria-label={t('selection')}>
       <Text size="sm" fw={520} role="status">
         {t('selected', { count: files.length })}
+        {hidden > 0 && ` · ${t('selectedHidden', { count: hidden })}`}
       </Text>
       <Group gap="xs">
         <Button

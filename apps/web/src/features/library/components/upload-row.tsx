@@ -28,7 +28,7 @@ export function UploadRow({ upload }: { upload: LibraryUpload }) {
   return (
     <div className={classes['upload']}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" fw={520} truncate title={file.name}>
+        <Text size="sm" fw={520} truncate dir="auto" title={file.name}>
           {file.name}
         </Text>
         {status !== 'success' && status !== 'failed' && (

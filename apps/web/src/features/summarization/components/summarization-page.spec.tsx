@@ -16,8 +16,8 @@ const slots: WorkSlots = {
 type Jobs = Parameters<typeof SummarizationPage>[0]['jobs'];
 let showJobs: (jobs: Jobs) => void;
 
-function Page({ summary }: { summary: string | null }) {
-  const [fileId, setFileId] = useState<string | null>(null);
+function Page({ summary, opened }: { summary: string | null; opened: string | null }) {
+  const [fileId, setFileId] = useState(opened);
   const [shown, setShown] = useState(summary);
   const [jobs, setJobs] = useState<Jobs>([]);
   showJobs = setJobs;
@@ -40,12 +40,27 @@ describe('SummarizationPage', () => {
     api.answer('GET /summaries/summary-1', { body: aSummary() });
     api.answer('POST /summarization/summarize', { status: 202, body: job({}) });
   });
-  const open = async (summary: string | null = null) => {
-    await renderSignedIn(api, <Page summary={summary} />);
+  const open = async (summary: string | null = null, opened: string | null = null) => {
+    await renderSignedIn(api, <Page summary={summary} opened={opened} />);
     await screen.findByRole('button', { name: 'Generate' });
   };
   const generate = () => user.click(screen.getByRole('button', { name: 'Generate' }));
   const orders = () => api.callsTo('POST /summarization/summarize');
+
+  it('says that the file it was opened with is not there', async () => {
+    api.answer('GET /uploads/gone', problem(404, 'NOT_FOUND', 'No such file.'));
+    await open(null, 'gone');
+    expect(await screen.findByText('This file was not found. It may have been deleted. Choose another.')).toBeTruthy();
+  });
+
+  it('names what was made last in the direction of its script', async () => {
+    api.answer('GET /summaries', {
+      body: { summaries: [aSummary({ original_file: 'گفتگو.md' })], totalCount: 1, page: 1, page_size: 5 },
+    });
+    await open();
+    const link = await screen.findByRole<HTMLElement>('link', { name: /^گفتگو\.md · / });
+    expect([link.dir, link.querySelector('bdi')]).toEqual(['auto', null]);
+  });
 
   it('asks for a file before anything else', async () => {
     await open();

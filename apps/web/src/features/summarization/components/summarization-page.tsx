@@ -7,6 +7,7 @@ import { EngineNote } from '../../../shared/engines/engine-note';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { WordsLeft } from '../../../shared/usage/words-left';
+import { FileProblem } from '../../../shared/work/file-problem';
 import { RecentList, type RecentResult } from '../../../shared/work/recent-list';
 import { TranscribeFirst } from '../../../shared/work/transcribe-first';
 import { useWork } from '../../../shared/work/use-work';
@@ -35,7 +36,7 @@ export function SummarizationPage({ fileId, shown, onChoose, onShow, jobs, slots
   const [length, setLength] = useState<SummaryLength>('medium');
   const [awaited, setAwaited] = useState<string | null>(null);
   const hint = useId();
-  const { file, lacksTranscript, shownJobs, busy } = useWork(fileId, jobs, 'summarization');
+  const { file, error, askAgain, lacksTranscript, shownJobs, busy } = useWork(fileId, jobs, 'summarization');
   const summarize = useSummarize();
 
   // What was asked for here is shown as soon as it is there.
@@ -59,6 +60,7 @@ export function SummarizationPage({ fileId, shown, onChoose, onShow, jobs, slots
       slots={slots}
       fileId={fileId}
       onChoose={onChoose}
+      fileProblem={error && <FileProblem error={error} onRetry={askAgain} />}
       texts={{
         stepFile: t('stepFile'),
         stepOptions: t('stepOptions'),
@@ -105,8 +107,8 @@ function RecentSummaries() {
     key: id,
     at: created_at,
     link: (
-      <AnchorLink to="/summarization" search={{ view: id }} size="sm" fw={520} truncate>
-        <bdi>{original_file}</bdi> · {t(LABELS[length])}
+      <AnchorLink to="/summarization" search={{ view: id }} size="sm" fw={520} truncate dir="auto">
+        {original_file} · {t(LABELS[length])}
       </AnchorLink>
     ),
   }));

@@ -55,6 +55,21 @@ describe('TranslationPage', () => {
   const translate = () => user.click(screen.getByRole('button', { name: 'Translate' }));
   const orders = () => api.callsTo('POST /translation/translate');
 
+  it('says that the file it was opened with is not there', async () => {
+    api.answer('GET /uploads/gone', problem(404, 'NOT_FOUND', 'No such file.'));
+    await open('gone');
+    expect(await screen.findByText('This file was not found. It may have been deleted. Choose another.')).toBeTruthy();
+  });
+
+  it('names what was made last in the direction of its script', async () => {
+    api.answer('GET /translations', {
+      body: { translations: [aTranslation({ original_file: 'گفتگو.srt' })], totalCount: 1, page: 1, page_size: 5 },
+    });
+    await open();
+    const link = await screen.findByRole<HTMLElement>('link', { name: /^گفتگو\.srt · / });
+    expect([link.dir, link.querySelector('bdi')]).toEqual(['auto', null]);
+  });
+
   it('asks for a file before anything else', async () => {
     await open();
     await translate();

@@ -11,6 +11,7 @@ import { AnchorLink, ButtonLink } from '../../../shared/ui/links';
 import { Notice } from '../../../shared/ui/notice';
 import { toast } from '../../../shared/ui/toast';
 import { WordsLeft } from '../../../shared/usage/words-left';
+import { FileProblem } from '../../../shared/work/file-problem';
 import { RecentList, type RecentResult } from '../../../shared/work/recent-list';
 import { TranscribeFirst } from '../../../shared/work/transcribe-first';
 import { useWork } from '../../../shared/work/use-work';
@@ -75,6 +76,7 @@ export function TranslationPage({ fileId, shown, onChoose, onShow, jobs, slots }
         slots={slots}
         fileId={fileId}
         onChoose={onChoose}
+        fileProblem={work.error && <FileProblem error={work.error} onRetry={work.askAgain} />}
         texts={{
           stepFile: t('stepFile'),
           stepOptions: t('stepOptions'),
@@ -140,8 +142,8 @@ function RecentTranslations() {
     key: id,
     at: updated_at,
     link: (
-      <AnchorLink to="/translation" search={{ view: id }} size="sm" fw={520} truncate>
-        <bdi>{original_file}</bdi> · {languageName(target_lang, i18n.language)}
+      <AnchorLink to="/translation" search={{ view: id }} size="sm" fw={520} truncate dir="auto">
+        {original_file} · {languageName(target_lang, i18n.language)}
       </AnchorLink>
     ),
   }));
