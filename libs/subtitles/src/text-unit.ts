@@ -1,3 +1,4 @@
+import { INVISIBLE, stripTags } from './markup.js';
 import { countCharacters } from './reading-speed.js';
 
 /** A piece of text that never breaks: a word with its punctuation and tags, or in scripts without spaces what a dictionary calls a word. */
@@ -11,6 +12,7 @@ export interface TextUnit {
 
 /** Runs without white space; the white space inside a tag does not count. */
 const WORD = /(?:<\/?[a-zA-Z][^<>]*>|\{\\[^{}]*\}|\S)+/g;
+const TAG = new RegExp(`(${INVISIBLE.source})`);
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const OPENING = /^[\p{Ps}\p{Pi}]+$/u;
@@ -32,18 +34,29 @@ export function splitUnits(text: string): TextUnit[] {
 export const joinUnits = (units: readonly Pick<TextUnit, 'text' | 'spaceBefore'>[]): string =>
   units.map((unit, position) => (unit.spaceBefore && position > 0 ? ' ' : '') + unit.text).join('');
 
-/** Punctuation stays with its word: no line begins with '。' or ends with '「'. */
+/** Punctuation and tags stay with their word: no line begins with '。' or ends with '「', and none breaks within a tag. */
 function splitSpaceless(word: string): string[] {
   const parts: string[] = [];
   let opening = '';
-  for (const { segment } of words.segment(word)) {
-    if (OPENING.test(segment)) opening += segment;
-    else if (NO_LETTER.test(segment) && parts.length > 0 && opening === '') parts[parts.length - 1] += segment;
+  for (const piece of piecesOf(word)) {
+    const isTag = stripTags(piece) === '';
+    const closes = isTag ? piece.startsWith('</') : NO_LETTER.test(piece) && !OPENING.test(piece);
+    if (closes && parts.length > 0 && stripTags(opening) === '') {
+      parts[parts.length - 1] += opening + piece;
+      opening = '';
+    } else if (isTag || OPENING.test(piece)) opening += piece;
     else {
-      parts.push(opening + segment);
+      parts.push(opening + piece);
       opening = '';
     }
   }
   if (opening !== '') parts.push(opening);
   return parts;
 }
+
+/** Its tags whole, and between them what a dictionary calls words. */
+const piecesOf = (word: string): string[] =>
+  word
+    .split(TAG)
+    .flatMap((part) => (stripTags(part) === '' ? [part] : Array.from(words.segment(part), ({ segment }) => segment)))
+    .filter((piece) => piece !== '');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { stripTags } from './markup.js';
 import { countCharacters } from './reading-speed.js';
 import { wrapText } from './wrap-text.js';
 
@@ -71,6 +72,13 @@ describe('wrapText', () => {
     );
   });
 
+  it.each([
+    ['<font color="#ff0000">東京駅</font>に着く', '<font color="#ff0000">東京駅</font>\nに着く'],
+    ['{\\an8}東京<i>。</i>「<b>大阪</b>」', '{\\an8}東京<i>。</i>\n「<b>大阪</b>」'],
+  ])('breaks no tag where words need no space: %s', (text, wrapped) => {
+    expect(wrapText(text, { maxCharactersPerLine: 4 }, 'ja')).toBe(wrapped);
+  });
+
   it('counts the space after a tag that stands alone', () => {
     expect(wrapText('<i> Mary <& ,&', { maxCharactersPerLine: 10 })).toBe('<i> Mary\n<& ,&');
   });
@@ -84,7 +92,7 @@ describe('wrapText', () => {
         const lines = wrapText(list.join(' '), { maxCharactersPerLine }).split('\n');
         expect(lines.join(' ').replaceAll(' ', '')).toBe(list.join(''));
         for (const line of lines)
-          expect(countCharacters(line) <= maxCharactersPerLine || !line.includes(' ')).toBe(true);
+          expect(countCharacters(line) <= maxCharactersPerLine || !stripTags(line).includes(' ')).toBe(true);
       }),
     );
   });
