@@ -462,4 +462,24 @@ describe('the editor', () => {
       await tab.close();
     }
   });
+
+  it.each([
+    [844, 390],
+    [720, 450],
+    [390, 844],
+    [320, 568],
+  ])('leaves room for the name, the text and the sound at %i × %i', async (width, height) => {
+    const tab = await openTab(browser, product.api.url, { viewport: { width, height } });
+    const { page } = tab;
+    await logIn(page, account.email);
+    await openViewer(page);
+    const text = (await page.getByRole('region', { name: 'Transcript text' }).boundingBox())!;
+    expect(text.height).toBeGreaterThan(140);
+    const room = await page.getByRole('heading', { level: 1 }).evaluate((name) => name.parentElement!.clientWidth);
+    expect(room).toBeGreaterThan(200);
+    // Where all of it has no room at once, the page scrolls.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await tab.close();
+  });
 });

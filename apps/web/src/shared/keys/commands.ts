@@ -75,11 +75,11 @@ function press(event: KeyboardEvent): void {
   }
 }
 
-/** Whoever types means the letter; whoever has a dialog open means the dialog. */
+/** Whoever types means the letter, and an editor keeps it from leading away between two words; whoever has a dialog open means the dialog. */
 function mayRun(stroke: string, target: EventTarget | null): boolean {
   if (stroke.startsWith('mod+')) return true;
   const isLetter = stroke.length === 1;
-  if (isLetter && !singleLettersOn()) return false;
+  if (isLetter && (!singleLettersOn() || document.querySelector('[data-editing]'))) return false;
   if (document.querySelector('[role=dialog][aria-modal=true]')) return false;
   return !(target instanceof Element) || target.closest(isLetter ? TYPING : `${TYPING}, ${PRESSABLE}`) === null;
 }

@@ -33,7 +33,7 @@ export function FullScreenDialog({ opened, onClose, children }: FullScreenDialog
             </ActionIcon>
           ),
           heading: (name) => (
-            <Modal.Title fw={620} title={name}>
+            <Modal.Title fw={620} dir="auto" title={name}>
               {name}
             </Modal.Title>
           ),

@@ -16,6 +16,7 @@ const KEYS = [
 ] as const;
 
 const EDITING_KEYS = [
+  ['keyWrite', 'Enter'],
   ['keySplit', 'Enter'],
   ['keyLine', '⇧ Enter'],
   ['keyMerge', 'Backspace', 'Delete'],

@@ -28,4 +28,9 @@ describe('the page of a transcript', () => {
   it('begins at the beginning without one', async () => {
     expect((await open(null)).currentTime).toBe(0);
   });
+
+  it('has a name that runs in its own direction', async () => {
+    await open(null);
+    expect(screen.getByRole('heading', { level: 1 }).dir).toBe('auto');
+  });
 });

@@ -18,7 +18,11 @@ export function TranscriptPage({ fileId, at }: { fileId: string; at: number | nu
             <IconChevronLeft size={20} />
           </ActionIconLink>
         }
-        heading={(name) => <PageTitle title={name}>{name}</PageTitle>}
+        heading={(name) => (
+          <PageTitle dir="auto" title={name}>
+            {name}
+          </PageTitle>
+        )}
       />
     </FullPage>
   );

@@ -18,6 +18,7 @@ import { Dock } from './dock/dock';
 import { TranscriptDocument } from './document/transcript-document';
 import { DownloadMenu } from './download-menu';
 import { DraftNotice } from './draft-notice';
+import { KeptDraftNote } from './kept-draft-note';
 import { KeysDialog } from './keys-dialog';
 import { MediaFrame } from './media-frame';
 import { MoreMenu } from './more-menu';
@@ -54,7 +55,7 @@ export function TranscriptReader(props: TranscriptReaderProps) {
   const [playback] = useState(() => new Playback());
   const [keysOpened, keys] = useDisclosure(false);
   const [finding, setFinding] = useState<'find' | 'replace' | null>(null);
-  const { editor, isOpening, begin, end } = useEditing(file.id);
+  const { editor, isOpening, begin, end, opener, hasDraft } = useEditing(file.id, playback);
   const transcript = useSettled(props.transcript, editor);
   const visit = useCallback((word: DoubtfulWord, decide: () => void) => editor?.review(word, decide), [editor]);
   const opinion = useOpinion(transcript);
@@ -67,7 +68,14 @@ export function TranscriptReader(props: TranscriptReaderProps) {
   useReaderKeys(playback, reader, { showKeys: keys.open, find: () => setFinding('find') });
   const playable = file.kind === 'audio' || file.kind === 'video';
   const versions = { transcript, switching, onSwitch };
-  const notice = <DraftNotice transcript={transcript} />;
+  // What is edited is the text that was heard: a translation is no version of it.
+  const isEditable = transcript.version !== 'translated';
+  const notice = (
+    <>
+      {isEditable && hasDraft && <KeptDraftNote isOpening={isOpening} onContinue={() => void begin()} />}
+      <DraftNotice transcript={transcript} />
+    </>
+  );
   const leave = (outcome: 'saved' | 'cancelled') => {
     onShow(outcome === 'saved' ? 'edited' : undefined);
     setFinding(null);
@@ -107,9 +115,9 @@ export function TranscriptReader(props: TranscriptReaderProps) {
               ) : (
                 <>
                   {wide && <VersionSwitch {...versions} />}
-                  {/* What is edited is the text that was heard: a translation is no version of it. */}
-                  {transcript.version !== 'translated' && (
+                  {isEditable && (
                     <QuietButton
+                      ref={opener}
                       icon={<IconPencil size={18} aria-hidden="true" />}
                       loading={isOpening}
                       onClick={() => void begin()}

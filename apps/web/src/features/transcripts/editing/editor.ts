@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { CaretTarget } from './caret-target';
 import type { DoubtfulWord } from '../lib/doubt';
 import { wordRanges } from '../lib/text-pieces';
+import { lastBegun } from '../lib/timeline';
 import type { Change, EditedSegment, Segments } from './changes';
 import type { DraftSync } from './draft-sync';
 import type { EditorStore } from './editor-store';
@@ -61,6 +62,12 @@ export class Editor {
 
   redo(): void {
     this.#show(flushSync(() => this.store.redo()));
+  }
+
+  /** Goes to the segment that is heard, or to the first one: from there the keys of the editor hold. */
+  begin(seconds: number): void {
+    const segment = this.segments[Math.max(0, lastBegun(this.segments, seconds))];
+    if (segment) this.caret.wantSegment(segment.key);
   }
 
   /** Puts the caret, or a selection, into a segment. */

@@ -1,4 +1,5 @@
 import { DeviceDrafts } from './device-drafts';
+import { markDraft } from './draft-mark';
 import { draftServer } from './draft-server';
 import { DraftSync } from './draft-sync';
 import { EditorStore } from './editor-store';
@@ -14,14 +15,14 @@ export interface OpenDraft {
 
 interface DraftOf {
   readonly uploadId: string;
-  readonly userId: string;
-  readonly autoSave: boolean;
+  /** As `draftOwner` names it. */
+  readonly owner: string;
 }
 
 /** Goes on with what was written before: on the server, and on this device where it has not been sent. @throws as the client's calls do */
-export async function openDraft({ uploadId, userId, autoSave }: DraftOf): Promise<OpenDraft> {
+export async function openDraft({ uploadId, owner, autoSave }: DraftOf & { autoSave: boolean }): Promise<OpenDraft> {
   const server = draftServer(uploadId);
-  const device = new DeviceDrafts(`${userId} ${uploadId}`);
+  const device = new DeviceDrafts(owner);
   try {
     const [draft, leftBehind] = await Promise.all([server.read(), device.leftBehind().catch(() => [])]);
     const store = new EditorStore(draft.segments);
@@ -37,7 +38,11 @@ export async function openDraft({ uploadId, userId, autoSave }: DraftOf): Promis
       await sync.keep();
       await forget();
     }
+    const mark = () => markDraft(owner, sync.hasDraft);
+    mark();
+    const stopMarking = store.subscribe(mark);
     const close = () => {
+      stopMarking();
       stop();
       device.close();
     };
@@ -45,5 +50,18 @@ export async function openDraft({ uploadId, userId, autoSave }: DraftOf): Promis
   } catch (error) {
     device.close();
     throw error;
+  }
+}
+
+/** Whether there is anything to go on with. Where the server can't be asked, there may be. */
+export async function isDraftKept({ uploadId, owner }: DraftOf): Promise<boolean> {
+  const device = new DeviceDrafts(owner);
+  try {
+    const [draft, leftBehind] = await Promise.all([draftServer(uploadId).read(), device.leftBehind().catch(() => [])]);
+    return draft.revision > 0 || leftBehind.length > 0;
+  } catch {
+    return true;
+  } finally {
+    device.close();
   }
 }

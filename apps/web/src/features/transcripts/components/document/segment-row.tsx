@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, type Ref } from 'react';
+import { type ComponentProps, type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
 import { caretAt, textOffset } from '../../lib/dom-text';
@@ -21,14 +21,28 @@ export interface RowProps {
   readonly ref?: Ref<HTMLLIElement>;
 }
 
-type FrameProps = Omit<RowProps, 'onSeek'> & { readonly children: ReactNode };
+interface FrameProps extends Omit<RowProps, 'onSeek'>, Pick<ComponentProps<'li'>, 'tabIndex' | 'onKeyDown'> {
+  readonly children: ReactNode;
+}
 
 /** What is the same of a segment that is read and of one that is written. */
-export function SegmentFrame({ segment, index, active, speaker, total, ref, children }: FrameProps) {
+export function SegmentFrame({
+  segment,
+  index,
+  active,
+  speaker,
+  total,
+  ref,
+  tabIndex,
+  onKeyDown,
+  children,
+}: FrameProps) {
   return (
     <li
       ref={ref}
       className={classes['segment']}
+      tabIndex={tabIndex}
+      onKeyDown={onKeyDown}
       data-index={index}
       data-segment={index}
       data-active={active || undefined}

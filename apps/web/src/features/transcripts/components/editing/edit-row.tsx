@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditedSegment } from '../../editing/changes';
 import { retime, setSpeaker } from '../../editing/operations';
@@ -13,16 +13,26 @@ import { RuleChip } from './rule-chip';
 import { SpeakerPicker } from './speaker-picker';
 import { TimeInput } from './time-input';
 
-/** One segment that can be written: who, from when to when, the words, and what can be done with it. A key that is typed changes the words alone. */
+/**
+ * One segment that can be written: who, from when to when, the words, and what can be done with it. A key that is typed changes the words alone.
+ * The segment itself takes the focus where nothing is to be written yet; Enter goes on to its words.
+ */
 export const EditRow = memo(function EditRow(props: RowProps) {
   const { segment: read, index, speaker, onSeek } = props;
   const segment = read as EditedSegment;
   const { start, end, key } = segment;
+  const editor = useEditor();
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    editor.place(index, 0);
+  };
   return (
-    <SegmentFrame {...props}>
+    <SegmentFrame {...props} tabIndex={-1} onKeyDown={press}>
       <div className={documentClasses['gutter']}>
-        {(speaker || segment.speaker === null) && <RowSpeaker index={index} name={segment.speaker} speaker={speaker} />}
+        {speaker && <RowSpeaker index={index} name={segment.speaker} speaker={speaker} />}
         <RowTimes index={index} start={start} end={end} />
+        {segment.speaker === null && <RowSpeaker index={index} name={null} speaker={null} />}
       </div>
       <EditableText segment={segment} index={index} onSeek={onSeek} />
       <div className={classes['aside']}>

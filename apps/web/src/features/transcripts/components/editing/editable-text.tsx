@@ -37,7 +37,9 @@ export function EditableText({ segment, index, onSeek }: EditableTextProps) {
     const place = () => {
       const field = element.current;
       const caret = field && editor.caret.take(key);
-      if (caret) selectText(field, caret.from, caret.to);
+      if (!caret) return;
+      if (caret.from === null) field.closest<HTMLElement>('[data-segment]')?.focus();
+      else selectText(field, caret.from, caret.to);
     };
     place();
     return editor.caret.subscribe(place);

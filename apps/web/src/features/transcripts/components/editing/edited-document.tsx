@@ -10,13 +10,13 @@ export function EditedDocument({ notice }: { notice?: ReactNode }) {
   const reach = useRef<(index: number) => void>(null);
   const latest = useRef(segments);
   latest.current = segments;
-  useEffect(
-    () =>
-      caret.subscribe(() => {
-        const index = latest.current.findIndex(({ key }) => key === caret.wanted?.key);
-        if (index >= 0) reach.current?.(index);
-      }),
-    [caret],
-  );
+  useEffect(() => {
+    const bring = () => {
+      const index = latest.current.findIndex(({ key }) => key === caret.wanted?.key);
+      if (index >= 0) reach.current?.(index);
+    };
+    bring();
+    return caret.subscribe(bring);
+  }, [caret]);
   return <TranscriptDocument segments={segments} Row={EditRow} notice={notice} reach={reach} />;
 }
