@@ -129,6 +129,7 @@ const resultsOf = (jobs: readonly GetJobResponse[]): RecentResult[] =>
           search={{ ...(job.input_file_id !== null && { file: job.input_file_id }), view: 'editor' }}
           size="sm"
           fw={520}
+          dir="auto"
           truncate
         >
           {job.input_name}

@@ -1,33 +1,34 @@
-import { Kbd, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { KeyTable } from '../../../shared/keys/key-table';
 import { Dialog } from '../../../shared/ui/dialog';
 
 const KEYS = [
-  ['keyPlay', 'Space', 'K', 'Ctrl Space'],
+  ['keyPlay', 'Space', 'K', 'ctrl+Space'],
   ['keySkip', '←', '→'],
-  ['keySkipShort', '⇧ ←', '⇧ →'],
+  ['keySkipShort', 'shift+←', 'shift+→'],
   ['keySpeed', 'J', 'L'],
-  ['keySegment', 'Alt ↑', 'Alt ↓'],
-  ['keyDoubt', 'N', '⇧ N'],
+  ['keySegment', 'alt+↑', 'alt+↓'],
+  ['keyDoubt', 'N', 'shift+N'],
   ['keyFollow', 'F'],
   ['keyLoop', 'R'],
-  ['keyFind', 'Ctrl F'],
+  ['keyFind', 'mod+F'],
   ['keyKeys', '?'],
 ] as const;
 
 const EDITING_KEYS = [
   ['keyWrite', 'Enter'],
   ['keySplit', 'Enter'],
-  ['keyLine', '⇧ Enter'],
+  ['keyLine', 'shift+Enter'],
   ['keyMerge', 'Backspace', 'Delete'],
   ['keyAccept', 'Enter'],
-  ['keyTake', 'Alt Enter'],
+  ['keyTake', 'alt+Enter'],
   ['keyLeave', 'Esc'],
-  ['keySpeaker', '1', '…', '9'],
+  ['keySpeaker', '1 … 9'],
   ['keyNudge', '↑', '↓'],
-  ['keyUndo', 'Ctrl Z', 'Ctrl ⇧ Z'],
-  ['keyReplace', 'Ctrl H'],
-  ['keySave', 'Ctrl S'],
+  ['keyUndo', 'mod+Z', 'mod+shift+Z'],
+  // With ⌘ this key hides the browser.
+  ['keyReplace', 'ctrl+H'],
+  ['keySave', 'mod+S'],
 ] as const;
 
 /** Every key of the reader and of the editor. */
@@ -35,37 +36,8 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
   const { t } = useTranslation('transcripts');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('keyboard')}>
-      <KeyTable label={t('keysReading')} keys={KEYS} />
-      <Title order={3} size="sm" mt="md" mb={4}>
-        {t('keysEditing')}
-      </Title>
-      <KeyTable label={t('keysEditing')} keys={EDITING_KEYS} />
+      <KeyTable label={t('keysReading')} rows={KEYS.map(([what, ...keys]) => [t(what), ...keys])} />
+      <KeyTable label={t('keysEditing')} rows={EDITING_KEYS.map(([what, ...keys]) => [t(what), ...keys])} />
     </Dialog>
-  );
-}
-
-type Keys = typeof KEYS | typeof EDITING_KEYS;
-
-function KeyTable({ label, keys: rows }: { label: string; keys: Keys }) {
-  const { t } = useTranslation('transcripts');
-  return (
-    <Table withRowBorders={false} verticalSpacing={4} aria-label={label}>
-      <Table.Tbody>
-        {rows.map(([key, ...keys]) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row" fw={400}>
-              {t(key)}
-            </Table.Th>
-            <Table.Td ta="end">
-              {keys.map((name) => (
-                <Kbd key={name} size="sm" ml={6}>
-                  {name}
-                </Kbd>
-              ))}
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isCovered, keyBelongsTo, readerCommand } from './commands';
 
-const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) =>
+type Held = Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>>;
+
+const press = (key: string, held: Held & { code?: string } = {}) =>
   readerCommand({
     key,
     code: key === ' ' ? 'Space' : key,
@@ -13,10 +15,9 @@ const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKe
   });
 
 describe('readerCommand', () => {
-  it('finds with the key that finds everywhere', () =>
-    expect(
-      readerCommand({ key: 'f', code: 'KeyF', shiftKey: false, altKey: false, ctrlKey: true, metaKey: false }),
-    ).toBe('find'));
+  it.each([{ ctrlKey: true }, { metaKey: true }])('finds with the key that finds everywhere, %j', (held) =>
+    expect(press('f', { code: 'KeyF', ...held })).toBe('find'),
+  );
 
   it.each([
     [' ', {}, 'toggle'],
@@ -41,6 +42,7 @@ describe('readerCommand', () => {
     ['f', { ctrlKey: true, shiftKey: true }],
     ['r', { ctrlKey: true }],
     ['ArrowLeft', { metaKey: true }],
+    [' ', { metaKey: true }],
     ['ArrowLeft', { altKey: true }],
     ['x', {}],
     ['ArrowUp', {}],
@@ -52,7 +54,7 @@ describe('keyBelongsTo', () => {
     document.body.innerHTML = html;
     return document.body.firstElementChild?.querySelector('[data-target]') ?? document.body.firstElementChild;
   };
-  const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
+  const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey, metaKey: false });
 
   it('leaves every key to a text field, but not Ctrl with Space', () => {
     const input = element('<input>');

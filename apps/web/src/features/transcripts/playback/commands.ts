@@ -20,9 +20,11 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey
 
 /** The command of a key press, by the letters that audio editors share (J K L); undefined when it is none of ours. */
 export function readerCommand({ key, code, shiftKey, altKey, ctrlKey, metaKey }: Key): ReaderCommand | undefined {
-  if (metaKey) return undefined;
-  if (ctrlKey && !altKey) return code === 'Space' ? 'toggle' : code === 'KeyF' && !shiftKey ? 'find' : undefined;
-  if (ctrlKey) return undefined;
+  if (ctrlKey || metaKey) {
+    if (altKey) return undefined;
+    if (code === 'KeyF' && !shiftKey) return 'find';
+    return code === 'Space' && !metaKey ? 'toggle' : undefined;
+  }
   if (altKey) return key === 'ArrowUp' ? 'previousSegment' : key === 'ArrowDown' ? 'nextSegment' : undefined;
   switch (key) {
     case ' ':
@@ -58,9 +60,12 @@ const WIDGET =
   'button, a[href], summary, video[controls], audio[controls], [role="menu"], [role="menuitem"], [role="radiogroup"], [role="radio"], [role="slider"], [role="tab"], [role="listbox"], [role="option"]';
 
 /** True when the focused element needs this key for itself, so that the reader must leave it alone. */
-export function keyBelongsTo(target: EventTarget | null, event: Pick<KeyboardEvent, 'key' | 'ctrlKey'>): boolean {
+export function keyBelongsTo(
+  target: EventTarget | null,
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+): boolean {
   if (!(target instanceof Element)) return false;
-  if (event.ctrlKey) return false;
+  if (event.ctrlKey || event.metaKey) return false;
   if (target.closest(TEXT)) return true;
   return (event.key === ' ' || event.key.startsWith('Arrow')) && target.closest(WIDGET) !== null;
 }
