@@ -348,6 +348,22 @@ describe('the editor', () => {
     await tab.close();
   });
 
+  it.each([1440, 390])('moves no word away from under the pointer, at %i px', async (width) => {
+    const tab = await openTab(browser, product.api.url, { viewport: { width, height: 900 } });
+    const { page } = tab;
+    await openEditor(tab);
+    const heights = () =>
+      page.locator('[data-segment]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    const before = await heights();
+    await page.locator('[data-segment="1"]').hover();
+    expect(await heights()).toEqual(before);
+    await textAt(page, 2).click();
+    expect(await heights()).toEqual(before);
+    await page.locator('[data-segment="3"]').getByRole('textbox').nth(1).focus();
+    expect(await heights()).toEqual(before);
+    await tab.close();
+  });
+
   it('moves an edge of a segment on the waveform, and keeps its words inside', async () => {
     const tab = await openTab(browser, product.api.url);
     const { page } = tab;

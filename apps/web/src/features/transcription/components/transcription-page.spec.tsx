@@ -208,7 +208,7 @@ describe('TranscriptionPage', () => {
   it('keeps a job in sight from its beginning to its end', async () => {
     await open('file-1', [aJob()]);
     expect(screen.getByText('job-1 active')).toBeTruthy();
-    showJobs([aJob({ state: 'failed' }), aJob({ id: 'older', state: 'failed' })]);
+    act(() => showJobs([aJob({ state: 'failed' }), aJob({ id: 'older', state: 'failed' })]));
     expect(await screen.findByText('job-1 failed')).toBeTruthy();
     expect(screen.queryByText('older failed')).toBeNull();
   });

@@ -68,9 +68,10 @@ const RowTimes = memo(function RowTimes({ index, start, end }: { index: number; 
   const editor = useEditor();
   const time = (wanted: { start: number; end: number }) => editor.do(retime(editor.segments, index, wanted));
   return (
-    <>
+    <div className={classes['times']}>
       <TimeInput label={t('segmentStart')} value={start} onChange={(seconds) => time({ start: seconds, end })} />
-      <TimeInput label={t('segmentEnd')} value={end} isEnd onChange={(seconds) => time({ start, end: seconds })} />
-    </>
+      <span aria-hidden="true">–</span>
+      <TimeInput label={t('segmentEnd')} value={end} onChange={(seconds) => time({ start, end: seconds })} />
+    </div>
   );
 });

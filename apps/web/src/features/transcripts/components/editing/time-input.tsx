@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { formatTimecode } from '../../../../shared/lib/clock';
 import { readTime, writeTime } from '../../../../shared/lib/time-text';
 import classes from './editing.module.css';
@@ -9,14 +9,13 @@ interface TimeInputProps {
   readonly label: string;
   readonly value: number;
   readonly onChange: (seconds: number) => void;
-  /** The end is shown only where one is at work. */
-  readonly isEnd?: boolean;
 }
 
 /** A moment that can be typed, or nudged by a tenth of a second with the arrows. What is not a time is forgotten when it is left. */
-export function TimeInput({ label, value, onChange, isEnd = false }: TimeInputProps) {
+export function TimeInput({ label, value, onChange }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isFocused, setFocused] = useState(false);
+  const shown = formatTimecode(value);
   const take = () => {
     const seconds = typed === null ? null : readTime(typed);
     setTyped(null);
@@ -35,14 +34,14 @@ export function TimeInput({ label, value, onChange, isEnd = false }: TimeInputPr
   return (
     <input
       className={classes['time']}
-      data-end={isEnd || undefined}
+      style={{ '--time-digits': widthInDigits(shown) } as CSSProperties}
       dir="ltr"
       data-mantine-stop-propagation
       inputMode="decimal"
       aria-label={label}
       aria-invalid={(typed !== null && readTime(typed) === null) || undefined}
       // To the tenth to look at, to the thousandth to work on.
-      value={typed ?? (isFocused ? writeTime(value) : formatTimecode(value))}
+      value={typed ?? (isFocused ? writeTime(value) : shown)}
       onFocus={() => setFocused(true)}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={() => {
@@ -53,3 +52,6 @@ export function TimeInput({ label, value, onChange, isEnd = false }: TimeInputPr
     />
   );
 }
+
+/** A colon or a point is half as wide as a digit. */
+const widthInDigits = (time: string): number => (time.length + time.replaceAll(/\D/g, '').length) / 2;
