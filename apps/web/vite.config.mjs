@@ -58,7 +58,7 @@ const SHARED = {
   ),
 };
 /** These open later. */
-const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|job-drawer|jobs-page|live-text/;
+const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|key-table|job-drawer|jobs-page|live-text/;
 
 /** The application, and the page of a shared transcript, which is a page of its own. */
 const browserOutput = {

@@ -11,7 +11,9 @@ import { MiniWave } from '../../features/library/components/mini-wave';
 import { seemsSignedIn } from '../../shared/session/token-expiry';
 import { AtRest } from '../../shared/ui/at-rest';
 
-const FileRowMenu = lazy(() => import('./-file-row-menu').then((module) => ({ default: module.FileRowMenu })));
+const FileRowMenu = lazy(() =>
+  import('../../features/library/components/file-row-menu').then((module) => ({ default: module.FileRowMenu })),
+);
 
 const slots: DashboardSlots = {
   job: (job) => <JobRow job={job} />,

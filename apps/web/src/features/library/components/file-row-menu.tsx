@@ -1,8 +1,8 @@
-import { DeleteDialog } from '../../features/library/components/delete-dialog';
-import { FileMenu } from '../../features/library/components/file-menu';
-import { FilePreview } from '../../features/library/components/file-preview';
-import type { LibraryFile } from '../../features/library/queries';
-import { useFileActions } from '../../features/library/use-file-actions';
+import type { LibraryFile } from '../queries';
+import { useFileActions } from '../use-file-actions';
+import { DeleteDialog } from './delete-dialog';
+import { FileMenu } from './file-menu';
+import { FilePreview } from './file-preview';
 
 /** The library's menu of a file with the dialogs that it opens, for a row outside of the library. */
 export function FileRowMenu({ file }: { file: LibraryFile }) {
