@@ -3,15 +3,12 @@ import { initReactI18next } from 'react-i18next';
 import { type Language, rememberLanguage } from './languages';
 import { ALL_TEXTS, NAMESPACES, type TextGroup } from './text-groups';
 
-async function load(i18n: I18n, language: Language, groups: readonly TextGroup[]): Promise<void> {
-  const load = async (group: TextGroup): Promise<void> => {
-    // Lazy chunks; only what is in use is loaded.
-    const { catalogue } = (await import(`../../locales/${language}/${group}.texts.ts`)) as {
-      catalogue: Record<string, object>;
-    };
-    for (const [namespace, words] of Object.entries(catalogue)) i18n.addResourceBundle(language, namespace, words);
+async function load(i18n: I18n, language: Language, group: TextGroup): Promise<void> {
+  // Lazy chunks; only what is in use is loaded.
+  const { catalogue } = (await import(`../../locales/${language}/${group}.texts.ts`)) as {
+    catalogue: Record<string, object>;
   };
-  await Promise.all(groups.map(load));
+  for (const [namespace, words] of Object.entries(catalogue)) i18n.addResourceBundle(language, namespace, words);
 }
 
 /** Gives translations to an instance, and loads texts of one language. */
@@ -26,16 +23,24 @@ export async function setUpTexts(i18n: I18n, language: Language, groups: readonl
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  await load(i18n, language, groups);
+  await Promise.all(groups.map((group) => load(i18n, language, group)));
 }
 
-/** The texts that this page has, and those that are on their way. */
-const wanted = new Map<TextGroup, Promise<void> | 'here'>();
+/** What pages have asked for so far, in whatever language. */
+const wanted = new Set<TextGroup>();
+/** What of it is here, by `language group`, and what is on its way. */
+const known = new Map<string, Promise<void> | 'here'>();
+const keyOf = (language: Language, group: TextGroup): string => `${language} ${group}`;
+/** The language that was chosen last; its texts may still be on their way. */
+let chosen: Language;
 
 /** Sets up the page's translations and loads texts of one language; call it once, before the first render. */
 export async function initI18n(language: Language, groups = ALL_TEXTS): Promise<void> {
   await setUpTexts(i18next, language, groups);
-  for (const group of groups) wanted.set(group, 'here');
+  for (const group of groups) {
+    wanted.add(group);
+    known.set(keyOf(language, group), 'here');
+  }
   document.documentElement.lang = language;
 }
 
@@ -43,26 +48,37 @@ export async function initI18n(language: Language, groups = ALL_TEXTS): Promise<
 export function loadTexts(groups: readonly TextGroup[]): Promise<void> | undefined {
   // Pages that are made ahead of time bring translations of their own.
   if (!i18next.isInitialized) return undefined;
-  const coming = groups.map((group) => wanted.get(group) ?? fetchTexts(group)).filter((each) => each !== 'here');
+  for (const group of groups) wanted.add(group);
+  return fetchMissing(i18next.language as Language, groups);
+}
+
+function fetchMissing(language: Language, groups: Iterable<TextGroup>): Promise<void> | undefined {
+  const coming = Array.from(groups, (group) => known.get(keyOf(language, group)) ?? fetchTexts(language, group)).filter(
+    (each) => each !== 'here',
+  );
   return coming.length === 0 ? undefined : Promise.all(coming).then(() => undefined);
 }
 
-function fetchTexts(group: TextGroup): Promise<void> {
-  const fetched = load(i18next, i18next.language as Language, [group]).then(
-    () => void wanted.set(group, 'here'),
+function fetchTexts(language: Language, group: TextGroup): Promise<void> {
+  const key = keyOf(language, group);
+  const fetched = load(i18next, language, group).then(
+    () => void known.set(key, 'here'),
     (error: unknown) => {
-      wanted.delete(group);
+      known.delete(key);
       throw error;
     },
   );
-  wanted.set(group, fetched);
+  known.set(key, fetched);
   return fetched;
 }
 
-/** Changes the language at once and keeps the choice. */
+/** Changes the language as soon as its texts are here, and keeps the choice. The last choice is the one that counts. */
 export async function changeLanguage(language: Language): Promise<void> {
+  chosen = language;
   if (i18next.language === language) return;
-  await load(i18next, language, [...wanted.keys()]);
+  // Pages ask for more while these come.
+  for (let coming; (coming = fetchMissing(language, wanted));) await coming;
+  if (chosen !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   rememberLanguage(language);

@@ -52,12 +52,17 @@ function forgetEverythingElse(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== sessionHash });
 }
 
+/** Keeps who is signed in, or that nobody is. A check that was under way knows only how things were before. */
+function keepSession(queryClient: QueryClient, session: GetSessionResponse | null): void {
+  void queryClient.cancelQueries(sessionOptions());
+  queryClient.setQueryData(getSessionQueryKey(), session);
+}
+
 /** Takes over a session that a sign-in answered with. */
 export function enterSession(queryClient: QueryClient, answer: LoginResponse): void {
-  const signedIn: GetSessionResponse = { session: answer.session, user: answer.user };
   writeTokenExpiry(answer.expires_in);
   forgetEverythingElse(queryClient);
-  queryClient.setQueryData(getSessionQueryKey(), signedIn);
+  keepSession(queryClient, { session: answer.session, user: answer.user });
 }
 
 /** Takes over what has changed of the person signed in. */
@@ -68,6 +73,6 @@ export function changeUser(queryClient: QueryClient, user: GetMeResponse): void 
 /** Forgets the session on this side, after a sign-out or when the server has ended it. */
 export function leaveSession(queryClient: QueryClient): void {
   clearTokenExpiry();
-  queryClient.setQueryData(getSessionQueryKey(), null);
+  keepSession(queryClient, null);
   forgetEverythingElse(queryClient);
 }

@@ -30,7 +30,7 @@ function responseTo(answer: Exclude<Answer, string>): Response {
  */
 export class FakeApi {
   readonly calls: Call[] = [];
-  readonly #answers = new Map<string, Answer | ((call: Call) => Answer)>();
+  readonly #answers = new Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>();
 
   constructor() {
     globalThis.fetch = (input, init) => this.#receive(new Request(input, init));
@@ -42,7 +42,7 @@ export class FakeApi {
   }
 
   /** From now on this is the answer to a route, such as 'GET /auth/session'. */
-  answer(route: string, answer: Answer | ((call: Call) => Answer)): this {
+  answer(route: string, answer: Answer | ((call: Call) => Answer | Promise<Answer>)): this {
     this.#answers.set(route, answer);
     return this;
   }
@@ -65,7 +65,7 @@ export class FakeApi {
     };
     this.calls.push(call);
     const found = this.#answers.get(route) ?? problem(404, 'NOT_FOUND', 'There is nothing here');
-    const answer = typeof found === 'function' ? found(call) : found;
+    const answer = typeof found === 'function' ? await found(call) : found;
     if (answer === 'down') throw new TypeError('fetch failed');
     if (answer !== 'silence') return responseTo(answer);
     return new Promise((_, reject) => {

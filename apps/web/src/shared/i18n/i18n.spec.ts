@@ -1,0 +1,22 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+import { changeLanguage, initI18n, loadTexts } from './i18n';
+
+describe('texts in the language that was chosen', () => {
+  beforeAll(() => initI18n('en', ['base']));
+
+  it('are those also that a page asked for meanwhile', async () => {
+    const changed = changeLanguage('de');
+    await Promise.all([changed, loadTexts(['tools'])]);
+    expect(i18next.language).toBe('de');
+    expect(i18next.hasResourceBundle('de', 'transcripts')).toBe(true);
+  });
+
+  it('are those of the last choice, in whatever order they come', async () => {
+    await changeLanguage('en');
+    await Promise.all([changeLanguage('fr'), changeLanguage('es'), changeLanguage('en')]);
+    expect(i18next.language).toBe('en');
+    await Promise.all([changeLanguage('fr'), changeLanguage('de')]);
+    expect(i18next.language).toBe('de');
+  });
+});
