@@ -1,12 +1,13 @@
 /** @file What `npm test` runs, in this order. */
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, nxEnvironment } from '../setup/build.mjs';
 import { root, scriptOf } from '../setup/paths.mjs';
 import { runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
 import { contractDrift } from './contract-drift.mjs';
 import { FAILED, PASSED, jestCounts, tapCounts } from './counts.mjs';
+import { compareRuns, failedFiles, isTooFlaky } from './rerun.mjs';
 import { provideServices } from './services.mjs';
 
 /**
@@ -36,36 +37,68 @@ const check = (name, [program, ...args], { needs = [], unwanted } = {}) => ({
 /** Far from UTC, not by whole hours, with summer time: what reckons with local time by mistake shows itself. */
 const FAR_ZONE = 'America/St_Johns';
 
-/** One project of jest.config.mjs. */
-const jest = (name, { needs = [], workers = 2, zone = FAR_ZONE } = {}) => ({
+/**
+ * One project of jest.config.mjs.
+ * @param {string} name
+ * @param {{ needs?: string[], workers?: number, zone?: string, rerunsFailures?: boolean }} [options] `rerunsFailures`: files that fail
+ *   run once more, for tests that depend on a browser's timing
+ */
+const jest = (name, { needs = [], workers = 2, zone = FAR_ZONE, rerunsFailures = false } = {}) => ({
   name,
   needs,
   run: async ({ env, workDir }) => {
-    const report = join(workDir, `${name}.json`);
-    rmSync(report, { force: true });
-    const args = [
-      '--selectProjects',
-      name,
-      '--ci',
-      '--forceExit',
-      `--maxWorkers=${workers}`,
-      '--json',
-      `--outputFile=${report}`,
-    ];
-    const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', scriptOf('jest')];
-    const { ok, output } = await runProgram(process.execPath, [...program, ...args], {
-      cwd: root,
-      env: { ...env, TZ: zone },
-      output: 'stderr',
-    });
-    try {
-      return jestCounts(JSON.parse(readFileSync(report, 'utf8')), ok);
-    } catch {
-      say(output);
-      return FAILED;
-    }
+    const runFiles = (reportName, files) =>
+      runJest({ name, workers, files, report: join(workDir, `${reportName}.json`), env: { ...env, TZ: zone } });
+    const first = await runFiles(name, []);
+    if (!first) return FAILED;
+    saySlowestFiles(first.report);
+    const counts = jestCounts(first.report, first.ok);
+    const files = failedFiles(first.report);
+    if (!rerunsFailures || files.length === 0) return counts;
+    say(`Running ${files.length} failed files again`);
+    const second = await runFiles(`${name}-again`, files);
+    if (!second) return counts;
+    const { failed, flaky } = compareRuns(first.report, second.report);
+    for (const test of flaky) say(`Flaky: ${test}`);
+    return isTooFlaky(flaky) ? counts : { passed: counts.passed + flaky.length, failed: failed.length };
   },
 });
+
+/** @returns {Promise<{ report: object, ok: boolean } | null>} null, with its output shown, when Jest wrote no report */
+async function runJest({ name, workers, files, report, env }) {
+  rmSync(report, { force: true });
+  const args = [
+    '--selectProjects',
+    name,
+    '--ci',
+    '--forceExit',
+    `--maxWorkers=${workers}`,
+    '--json',
+    `--outputFile=${report}`,
+    ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+  ];
+  const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', scriptOf('jest')];
+  const { ok, output } = await runProgram(process.execPath, [...program, ...args], {
+    cwd: root,
+    env,
+    output: 'stderr',
+  });
+  try {
+    return { report: JSON.parse(readFileSync(report, 'utf8')), ok };
+  } catch {
+    say(output);
+    return null;
+  }
+}
+
+const SLOWEST = 5;
+
+function saySlowestFiles({ testResults }) {
+  const timed = testResults
+    .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds);
+  for (const { file, seconds } of timed.slice(0, SLOWEST)) say(`  ${seconds.toFixed(0).padStart(4)} s ${file}`);
+}
 
 /** @type {Suite[]} */
 export const SUITES = [
@@ -110,7 +143,7 @@ export const SUITES = [
   jest('web', { zone: 'UTC' }),
   { name: 'services', run: provideServices },
   jest('medium', { needs: ['services'] }),
-  jest('browser', { needs: ['services', 'build'], zone: 'UTC' }),
+  jest('browser', { needs: ['services', 'build'], zone: 'UTC', rerunsFailures: true }),
   // One by one: what is killed or loaded here should find the machine as it expects it.
   jest('e2e', { needs: ['services', 'build'], workers: 1, zone: 'UTC' }),
 ];

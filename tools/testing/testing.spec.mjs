@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { differences } from './contract-drift.mjs';
 import { jestCounts, sum, tapCounts } from './counts.mjs';
+import { compareRuns, failedFiles, isTooFlaky } from './rerun.mjs';
+import { root } from '../setup/paths.mjs';
 
 const report = {
   numPassedTests: 3,
@@ -25,6 +27,36 @@ describe('jestCounts', () => {
   it('counts a run that ended badly, or ran nothing, as one failure', () => {
     assert.deepEqual(jestCounts(report, false), { passed: 3, failed: 1 });
     assert.deepEqual(jestCounts({ ...report, numPassedTests: 0 }, true), { passed: 0, failed: 1 });
+  });
+});
+
+describe('a second run of failed files', () => {
+  const file = (name, tests) => ({
+    name: join(root, name),
+    status: Object.values(tests).every((status) => status === 'passed') ? 'passed' : 'failed',
+    assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+  });
+  const notLoaded = (name) => ({ name: join(root, name), status: 'failed', assertionResults: [] });
+  const reportOf = (...testResults) => ({ testResults });
+
+  it('runs files with a failed test and files that did not load', () => {
+    const report = reportOf(file('a.ts', { one: 'passed' }), file('b.ts', { one: 'failed' }), notLoaded('c.ts'));
+    assert.deepEqual(failedFiles(report), [join(root, 'b.ts'), join(root, 'c.ts')]);
+  });
+  it('tells a test that passes the second time from one that fails twice', () => {
+    const first = reportOf(file('b.ts', { one: 'failed', two: 'failed' }), notLoaded('c.ts'));
+    const second = reportOf(
+      file('b.ts', { one: 'failed', two: 'passed', three: 'failed' }),
+      file('c.ts', { one: 'passed' }),
+    );
+    assert.deepEqual(compareRuns(first, second), { failed: ['b.ts › one'], flaky: ['b.ts › two', 'c.ts'] });
+  });
+  it('counts every failure of a file that does not load the second time', () => {
+    const first = reportOf(file('b.ts', { one: 'failed' }));
+    assert.deepEqual(compareRuns(first, reportOf(notLoaded('b.ts'))), { failed: ['b.ts › one'], flaky: [] });
+  });
+  it('tolerates two flaky tests, not three', () => {
+    assert.deepEqual([isTooFlaky(['a', 'b']), isTooFlaky(['a', 'b', 'c'])], [false, true]);
   });
 });
 
