@@ -15,6 +15,7 @@ import { Migration0009Search } from './migrations/0009-search.migration.js';
 import { Migration0010SignUps } from './migrations/0010-sign-ups.migration.js';
 import { Migration0011Tracing } from './migrations/0011-tracing.migration.js';
 import { Migration0012Effects } from './migrations/0012-effects.migration.js';
+import { Migration0013AwaitingInput } from './migrations/0013-awaiting-input.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -29,6 +30,7 @@ export const migrations = [
   { name: '0010-sign-ups', class: Migration0010SignUps },
   { name: '0011-tracing', class: Migration0011Tracing },
   { name: '0012-effects', class: Migration0012Effects },
+  { name: '0013-awaiting-input', class: Migration0013AwaitingInput },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -18,7 +18,7 @@ import { EARLIER_TWIN, type Twin } from './twin.js';
 /** Announced with the file's id once it is in the library, and once it has left it. */
 export const MEDIA_ADDED = 'media.added';
 export const MEDIA_DELETED = 'media.deleted';
-/** Announced once a file has been read and what it is is known. */
+/** Announced once a file has been read, or has turned out to be unreadable. */
 export const MEDIA_READ = 'media.read';
 const MEDIA_ERASE = 'media.erase';
 export const BLOB_REMOVE = 'storage.remove';

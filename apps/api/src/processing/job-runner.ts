@@ -5,7 +5,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
-import { NotificationsService } from '../notifications/notifications.service.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
 import { Checkpoints } from './checkpoints.js';
@@ -14,7 +13,7 @@ import { JobsService } from './jobs.service.js';
 import { noRoom } from './operations/no-room.js';
 import { JobFailure, type Operation, type Outcome } from './operations/operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
-import { ProcessingJob, UNASKED } from './processing-job.entity.js';
+import { ProcessingJob } from './processing-job.entity.js';
 import { traceAttempt } from './trace-attempt.js';
 import { Workspaces } from './workspaces.js';
 
@@ -37,7 +36,6 @@ export class JobRunner {
     private readonly jobs: JobsService,
     private readonly operations: OperationRegistry,
     private readonly usage: UsageService,
-    private readonly notifications: NotificationsService,
     private readonly events: EventBus,
     private readonly workspaces: Workspaces,
     private readonly checkpoints: Checkpoints,
@@ -163,25 +161,8 @@ export class JobRunner {
     const delaySeconds = failure.retryAfterSeconds ?? BACKOFF_SECONDS[row.failures - 1] ?? 60;
     if (failure.retryable && row.failures < MAX_FAILURES && delaySeconds <= MAX_PATIENCE_SECONDS)
       return this.putBack(row, delaySeconds);
-    Object.assign(row, {
-      state: 'failed',
-      stage: null,
-      etaSeconds: null,
-      errorCode: failure.code,
-      errorMessage: failure.message,
-      leaseUntil: null,
-      finishedAt: this.clock.now(),
-    } satisfies Partial<ProcessingJob>);
-    await this.usage.release(em, row.id);
+    await this.jobs.markFailed(em, row, failure);
     await operation.failed?.(em, row, failure);
-    this.jobs.noteEnd(em, row);
-    if (!UNASKED.has(row.type)) {
-      await this.notifications.notify(em, row.userId, 'job-failed', {
-        file: row.inputName ?? '',
-        reason: failure.message,
-        link: `/library?file=${row.inputFileId ?? ''}`,
-      });
-    }
   }
 
   private putBack(row: ProcessingJob, delaySeconds: number): void {

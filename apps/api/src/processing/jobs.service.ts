@@ -8,11 +8,14 @@ import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { currentTraceparent } from '../common/tracing/traceparent.js';
+import { MediaFile } from '../media/media-file.entity.js';
+import { NotificationsService } from '../notifications/notifications.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
-import { type MeteredFeature } from '../usage/usage-record.entity.js';
 import { UsageService } from '../usage/usage.service.js';
+import { admit, type Cost, needsRecording } from './admission.js';
 import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
+import { type JobFailure } from './operations/operation.js';
 import { readJob } from './read-job.js';
 import { type JobType, laneOf, ProcessingJob, UNASKED } from './processing-job.entity.js';
 
@@ -20,13 +23,15 @@ export interface NewJob {
   userId: string;
   type: JobType;
   /** What it is about; no file yet where the job fetches one. */
-  input: { id: string | null; originalName: string };
+  input: MediaFile | { id: null; originalName: string };
   params: Record<string, unknown>;
-  /** What the job may use at most, held until it ends. */
-  cost?: { feature: MeteredFeature; amount: number };
+  /** What the job may use at most, held until it ends; of a job on a recording `admit` says it. */
+  cost?: Cost;
 }
 
 const POLL_MS = 250;
+/** The stage of a job that was ordered before its file was read. */
+const AWAITING_FILE = 'awaiting-file';
 
 /** Announced with the id of a job that is over, one way or another. */
 export const JOB_ENDED = 'processing.job-ended';
@@ -62,6 +67,7 @@ export class JobsService implements OnModuleInit {
     private readonly events: EventBus,
     private readonly outbox: Outbox,
     private readonly removal: AccountRemoval,
+    private readonly notifications: NotificationsService,
   ) {}
 
   onModuleInit(): void {
@@ -91,12 +97,56 @@ export class JobsService implements OnModuleInit {
     });
     const { plan } = await this.customers.lock(em, order.userId);
     await this.checkWaiting(em, job, plan.waitingJobs);
-    if (order.cost) {
-      const { userId, type: jobType, inputName } = job;
-      await this.usage.reserve(em, { userId, jobId: job.id, jobType, inputName, ...order.cost });
-    }
+    if (needsRecording(job.type)) await this.admitOrWait(em, job);
+    else if (order.cost) await this.reserve(em, job, order.cost);
     em.persist(job);
     return job;
+  }
+
+  /** Checks and prices the jobs that were ordered before this file was read. One that can't be done fails by name and costs nothing. */
+  async admitWaiting(fileId: string): Promise<void> {
+    const waiting = await this.fork().find(
+      ProcessingJob,
+      { inputFileId: fileId, awaitsInput: true, state: 'queued' },
+      { orderBy: { createdAt: 'asc' } },
+    );
+    for (const { id, userId } of waiting) {
+      const job = await this.fork().transactional(async (em) => {
+        await this.customers.lock(em, userId);
+        const row = await em.findOne(
+          ProcessingJob,
+          { id, awaitsInput: true, state: 'queued' },
+          { lockMode: LockMode.PESSIMISTIC_WRITE },
+        );
+        if (!row) return null;
+        try {
+          await this.admitOrWait(em, row);
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          await this.markFailed(em, row, error);
+        }
+        return row;
+      });
+      if (job) await this.tell(job);
+    }
+  }
+
+  /** Lets a job into the queue and holds its cost, or leaves it waiting while its recording is being read. @throws DomainError */
+  private async admitOrWait(em: EntityManager, job: ProcessingJob): Promise<void> {
+    // The lock makes sure that the file's reading either is seen here or finds this job waiting.
+    const file = await em.findOne(MediaFile, { id: job.inputFileId }, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (!file) throw new NotFoundError('File');
+    if (file.status === 'processing') {
+      Object.assign(job, { awaitsInput: true, stage: AWAITING_FILE });
+      return;
+    }
+    const cost = admit(job.type, job.params, file);
+    if (cost) await this.reserve(em, job, cost);
+    Object.assign(job, { awaitsInput: false, stage: 'queued', availableAt: this.clock.now() });
+  }
+
+  private reserve(em: EntityManager, { id, userId, type, inputName }: ProcessingJob, cost: Cost): Promise<void> {
+    return this.usage.reserve(em, { userId, jobId: id, jobType: type, inputName, ...cost });
   }
 
   /**
@@ -185,10 +235,11 @@ export class JobsService implements OnModuleInit {
       if (!found) throw new NotFoundError('Job');
       if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
       await this.checkWaiting(em, found, plan.waitingJobs);
-      await this.usage.reserveAgain(em, found.id);
+      if (found.awaitsInput) await this.admitOrWait(em, found);
+      else await this.usage.reserveAgain(em, found.id);
       Object.assign(found, {
         state: 'queued',
-        stage: 'queued',
+        stage: found.awaitsInput ? AWAITING_FILE : 'queued',
         progress: 0,
         etaSeconds: null,
         processedSeconds: null,
@@ -219,6 +270,27 @@ export class JobsService implements OnModuleInit {
     } satisfies Partial<ProcessingJob>);
     await this.usage.release(em, job.id);
     this.noteEnd(em, job);
+  }
+
+  /** Writes the failed end of a job whose row the caller has locked, and tells its owner. */
+  async markFailed(em: EntityManager, job: ProcessingJob, { code, message }: JobFailure | DomainError): Promise<void> {
+    Object.assign(job, {
+      state: 'failed',
+      stage: null,
+      etaSeconds: null,
+      errorCode: code,
+      errorMessage: message,
+      leaseUntil: null,
+      finishedAt: this.clock.now(),
+    } satisfies Partial<ProcessingJob>);
+    await this.usage.release(em, job.id);
+    this.noteEnd(em, job);
+    if (UNASKED.has(job.type)) return;
+    await this.notifications.notify(em, job.userId, 'job-failed', {
+      file: job.inputName ?? '',
+      reason: message,
+      link: `/library?file=${job.inputFileId ?? ''}`,
+    });
   }
 
   /** Announces with the caller's transaction that a job that somebody asked for is over, one way or another. */

@@ -31,7 +31,7 @@ export const Order = ({ path, operationId, summary, services, refusals }: OrderO
     ApiProblems({
       400: refusals,
       404: 'NOT_FOUND',
-      409: 'FILE_NOT_READY or AMBIGUOUS_NAME',
+      409: 'AMBIGUOUS_NAME',
       413: 'STORAGE_FULL',
       429: 'TOO_MANY_JOBS or RATE_LIMITED',
     }),

@@ -12,6 +12,7 @@ export const SOUND_JOBS = [
   'recipe',
 ] as const;
 export type SoundJobType = (typeof SOUND_JOBS)[number];
+export const isSoundJob = (type: string): type is SoundJobType => SOUND_JOBS.some((each) => each === type);
 /** Subtitles in films. */
 export const SUBTITLING_JOBS = ['burn-in', 'soft-mux'] as const;
 export type SubtitlingJobType = (typeof SUBTITLING_JOBS)[number];
@@ -45,6 +46,8 @@ export class ProcessingJob {
   @Property({ type: 'uuid', nullable: true }) inputFileId: string | null = null;
   @Property({ type: 'text', nullable: true }) inputName: string | null = null;
   @Property({ type: 'json' }) params: Record<string, unknown> = {};
+  /** Ordered before its file was read: it is checked, priced and queued when that is done. */
+  @Property({ type: 'boolean' }) awaitsInput = false;
   /** Rises with every execution; only the current one may write. */
   @Property({ type: 'integer' }) attempt = 0;
   @Property({ type: 'float' }) progress = 0;

@@ -44,7 +44,7 @@ export class Dispatcher {
       return em.execute<{ id: string; type: JobType }[]>(
         `update processing_jobs set dispatched_at = now() where id in (
            select id from processing_jobs
-           where user_id = ? and lane = ? and state = 'queued' and dispatched_at is null and available_at <= now()
+           where user_id = ? and lane = ? and state = 'queued' and not awaits_input and dispatched_at is null and available_at <= now()
            order by created_at limit ?) returning id, type`,
         [userId, lane, free],
       );

@@ -59,7 +59,7 @@ export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
 
     const waiting = await em.execute<{ user_id: string; lane: Lane }[]>(
       `select user_id, lane from processing_jobs
-       where state = 'queued' and dispatched_at is null and available_at <= now()
+       where state = 'queued' and not awaits_input and dispatched_at is null and available_at <= now()
        group by user_id, lane limit ${BATCH}`,
     );
     for (const { user_id, lane } of waiting) await this.dispatcher.dispatch(user_id, lane);

@@ -13,25 +13,16 @@ export interface RecordingWords {
   noAudio: string;
 }
 
-/** Refuses what has no sound, or has not been read yet. @throws DomainError 400, 409 */
+/** Refuses what has no sound. What hasn't been read yet passes: it is checked again when it has. @throws DomainError 400 */
 export function checkRecording(file: MediaFile, { field, notMedia, noAudio }: RecordingWords): void {
   if (!file.isMedia) throw refuse(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', notMedia, field);
-  checkReady(file, field);
-  if (!file.hasAudio) throw refuse(HttpStatus.BAD_REQUEST, 'NO_AUDIO', noAudio, field);
+  checkReadable(file, field);
+  if (file.status === 'ready' && !file.hasAudio) throw refuse(HttpStatus.BAD_REQUEST, 'NO_AUDIO', noAudio, field);
 }
 
-/** Refuses what has not been read yet, or could not be. @throws DomainError 400, 409 */
-export function checkReady(file: MediaFile, field: string): void {
-  if (file.status === 'processing') {
-    throw new DomainError(
-      HttpStatus.CONFLICT,
-      'FILE_NOT_READY',
-      'The file is still being read. Please try again in a moment.',
-      { headers: { 'Retry-After': '2' } },
-    );
-  }
-  if (file.status === 'failed') {
-    const [code, message] = [file.errorCode ?? 'MEDIA_UNREADABLE', file.errorMessage ?? 'The file could not be read.'];
-    throw refuse(HttpStatus.BAD_REQUEST, code, message, field);
-  }
+/** Refuses what could not be read. @throws DomainError 400 */
+export function checkReadable(file: MediaFile, field: string): void {
+  if (file.status !== 'failed') return;
+  const [code, message] = [file.errorCode ?? 'MEDIA_UNREADABLE', file.errorMessage ?? 'The file could not be read.'];
+  throw refuse(HttpStatus.BAD_REQUEST, code, message, field);
 }

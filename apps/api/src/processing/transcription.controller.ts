@@ -73,7 +73,7 @@ export class TranscriptionController {
   @ApiProblems({
     400: 'INVALID_FILE_TYPE, NO_AUDIO, NO_TRANSCRIPT, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE',
     404: 'NOT_FOUND',
-    409: 'FILE_NOT_READY or AMBIGUOUS_NAME',
+    409: 'AMBIGUOUS_NAME',
     429: 'TOO_MANY_JOBS or RATE_LIMITED',
   })
   transcribe(
@@ -95,7 +95,7 @@ export class TranscriptionController {
   @ApiHeader(WAIT_HEADER)
   @ApiAcceptedResponse({ type: JobDto })
   @ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' })
-  @ApiProblems({ 400: 'as POST /media/transcribe', 404: 'NOT_FOUND', 409: 'FILE_NOT_READY', 429: 'TOO_MANY_JOBS' })
+  @ApiProblems({ 400: 'as POST /media/transcribe', 404: 'NOT_FOUND', 429: 'TOO_MANY_JOBS' })
   transcribeFile(
     @CurrentUser() { userId }: Principal,
     @Param('id') id: string,

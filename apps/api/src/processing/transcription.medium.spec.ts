@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { countWordErrors, plainWords } from '@timbrel/engines/testing';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { generated, silence, speech, tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { MEDIA_READ } from '../media/media.service.js';
+import { type Problem } from '../testing/body-of.js';
 import { type TranscriptDto } from '../transcripts/dto/transcript.dto.js';
 import { type EnginesDto } from './dto/transcribe.dto.js';
 import { type JobDto } from './dto/job.dto.js';
@@ -200,17 +204,6 @@ describe('an order for a transcript', () => {
     });
   });
 
-  it('of a file that is still being read says so, and when to ask again', async () => {
-    const file = await member.uploadRead(await tone(1), 'tone.mp3');
-    await test.orm.em.getConnection().execute(`update media_files set status = 'processing' where id = ?`, [file.id]);
-    const answer = await member.post('/media/transcribe').send({ upload_id: file.id }).expect(409);
-    expect(answer.body).toMatchObject({
-      code: 'FILE_NOT_READY',
-      message: 'The file is still being read. Please try again in a moment.',
-    });
-    expect(answer.headers['retry-after']).toBe('2');
-  });
-
   it('for a file of nobody or of somebody else finds nothing', async () => {
     const stranger = await Member.join(test);
     const theirs = await stranger.upload('x', 'theirs.txt');
@@ -276,4 +269,77 @@ describe('the list of engines', () => {
     ]);
     expect(transcribers.every(({ available, reason }) => available === (reason === null))).toBe(true);
   });
+});
+
+describe('ordered before the file has been read', () => {
+  let member: Member;
+  let file: FileRecordDto;
+  beforeEach(async () => {
+    member = await Member.join(test, 'free');
+    file = await member.uploadRead(await tone(1), 'tone.mp3');
+    await write('processing', 1);
+  });
+
+  const write = (status: string, seconds: number) =>
+    test.orm.em
+      .getConnection()
+      .execute('update media_files set status = ?, duration_seconds = ? where id = ?', [status, seconds, file.id]);
+  const order = async () =>
+    (await member.post('/media/transcribe').send({ upload_id: file.id }).expect(202)).body as JobDto;
+  /** As the job that reads files does when it ends. */
+  const announceReading = () =>
+    test.orm.em
+      .fork()
+      .transactional(async (em) => test.app.get(Outbox).add(em as EntityManager, MEDIA_READ, { fileId: file.id }));
+
+  it('a job waits for it, holding nothing, and is priced and run when it is read', async () => {
+    file = await member.uploadRead(spoken, 'Morning walk.wav');
+    const seconds = file.duration_seconds!;
+    await write('processing', seconds);
+    const job = await order();
+    expect(job).toMatchObject({ state: 'queued', stage: 'awaiting-file', error: null });
+    expect(await member.transcription()).toEqual({ used: 0, reserved: 0 });
+    await write('ready', seconds);
+    await announceReading();
+    expect(await member.ended(job.id)).toMatchObject({ state: 'completed', error: null });
+    expect(await member.transcription()).toEqual({ used: Math.ceil(seconds), reserved: 0 });
+  });
+
+  it('what the plan can’t pay fails by name and costs nothing, and a retry is refused for the same reason', async () => {
+    const job = await order();
+    await write('ready', 901);
+    await announceReading();
+    expect(await member.ended(job.id)).toMatchObject({ state: 'failed', error: { code: 'QUOTA_EXCEEDED' } });
+    expect(await member.transcription()).toMatchObject({ used: 0, reserved: 0 });
+    const refusal = (await member.post(`/jobs/${job.id}/retry`).expect(402)).body as Problem;
+    expect(refusal.code).toBe('QUOTA_EXCEEDED');
+  });
+
+  it('fails with the file’s own fault when it can’t be read', async () => {
+    const job = await order();
+    await test.orm.em
+      .getConnection()
+      .execute(`update media_files set status = 'failed', error_code = 'NOT_MEDIA' where id = ?`, [file.id]);
+    await announceReading();
+    expect(await member.ended(job.id)).toMatchObject({ state: 'failed', error: { code: 'NOT_MEDIA' } });
+  });
+
+  it('is cancelled like any other', async () => {
+    const job = await order();
+    await member.delete(`/jobs/${job.id}`).expect(200);
+    await write('ready', 1);
+    await announceReading();
+    expect((await member.ended(job.id)).state).toBe('cancelled');
+  });
+});
+
+it('an order right after the upload, by a program that never waits, is done', async () => {
+  const member = await Member.join(test, 'free');
+  const file = await member.upload(spoken, 'Morning walk.wav');
+  const answer = await member
+    .post('/media/transcribe')
+    .set('Prefer', 'wait=60')
+    .send({ upload_id: file.id })
+    .expect(200);
+  expect(answer.body).toMatchObject({ state: 'completed', error: null });
 });

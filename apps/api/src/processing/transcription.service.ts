@@ -3,12 +3,13 @@ import { normalizeLanguage, type LanguageCode } from '@timbrel/engines';
 import { type MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { TranscriptsService } from '../transcripts/transcripts.service.js';
+import { admit } from './admission.js';
 import { Engines } from './engines.js';
 import { JobsService, type NewJob } from './jobs.service.js';
 import { type TranscriptionParams } from './operations/transcription.operation.js';
 import { pickEngine } from './pick-engine.js';
 import { type ProcessingJob } from './processing-job.entity.js';
-import { checkRecording, type RecordingWords, refuse } from './recording-check.js';
+import { refuse } from './recording-check.js';
 
 export interface TranscriptionOrder {
   recording: string;
@@ -18,12 +19,6 @@ export interface TranscriptionOrder {
   /** Not as the transcript, but held against the one that there is. */
   opinion?: boolean | undefined;
 }
-
-const WORDS: RecordingWords = {
-  field: 'upload_id',
-  notMedia: 'Invalid file type for transcription. Please select an audio or video file.',
-  noAudio: 'This file has no audio track, so there is nothing to transcribe.',
-};
 
 /** Checks an order for a transcript and makes the job. */
 @Injectable()
@@ -36,13 +31,12 @@ export class TranscriptionService {
   ) {}
 
   async order(userId: string, { recording, ...order }: TranscriptionOrder): Promise<ProcessingJob> {
-    const file = await this.media.findOwned(userId, recording);
-    checkRecording(file, WORDS);
-    return this.jobs.create(await this.jobOf(file, order));
+    return this.jobs.create(await this.jobOf(await this.media.findOwned(userId, recording), order));
   }
 
   /** The job that an order makes of a recording, which need not have been read yet. @throws DomainError 400 */
   async jobOf(file: MediaFile, order: Omit<TranscriptionOrder, 'recording'>): Promise<NewJob> {
+    admit('transcription', {}, file);
     const language = this.languageOf(order.language);
     const { transcribers } = await this.engines.all();
     const except = order.opinion ? await this.firstEngine(file.userId, file.id) : undefined;
@@ -54,13 +48,7 @@ export class TranscriptionService {
       opinion: order.opinion ?? false,
       diarize: order.diarize,
     };
-    return {
-      userId: file.userId,
-      type: 'transcription',
-      input: file,
-      params: { ...params },
-      cost: { feature: 'transcription', amount: file.isSample ? 0 : Math.ceil(file.durationSeconds ?? 0) },
-    };
+    return { userId: file.userId, type: 'transcription', input: file, params: { ...params } };
   }
 
   /** Who made the transcript that there is. @throws DomainError 400 where there is none */

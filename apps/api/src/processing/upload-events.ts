@@ -34,6 +34,7 @@ export class UploadEvents implements OnModuleInit {
       const file = await this.orm.em.fork().findOne(MediaFile, { id: fileId as string, status: 'ready' });
       if (file?.isMedia && file.playback === null) await this.once('rendition', file);
       if (file) await this.goOnWithRecipe(file);
+      await this.jobs.admitWaiting(fileId as string);
     });
     this.outbox.handle(MEDIA_DELETED, ({ fileId }) => this.jobs.cancelForFile(fileId as string));
   }

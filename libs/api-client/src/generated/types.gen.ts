@@ -1481,7 +1481,7 @@ export type JobDto = {
      */
     progress: number;
     /**
-     * queued, connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing, translating, summarizing or finishing
+     * queued, awaiting-file (ordered before its file was read), connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing, translating, summarizing or finishing
      */
     stage: string | null;
     eta_seconds: number | null;
@@ -7566,7 +7566,7 @@ export type TranscribeErrors = {
      */
     404: ProblemDto;
     /**
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
@@ -7638,8 +7638,6 @@ export type TranscribeFileErrors = {
      */
     404: ProblemDto;
     /**
-     * FILE_NOT_READY
-     *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
@@ -7770,7 +7768,7 @@ export type ReduceNoiseErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -7844,7 +7842,7 @@ export type ChangeSpeedErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -7918,7 +7916,7 @@ export type CutRecordingErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -7992,7 +7990,7 @@ export type ConvertRecordingErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -8066,7 +8064,7 @@ export type NormalizeLoudnessErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -8140,7 +8138,7 @@ export type RemoveSilencesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -8214,7 +8212,7 @@ export type FindSilencesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -8288,7 +8286,7 @@ export type MeasureRecordingErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -8558,8 +8556,6 @@ export type RunRecipeErrors = {
      */
     404: ProblemDto;
     /**
-     * FILE_NOT_READY
-     *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
@@ -8630,7 +8626,7 @@ export type BurnInSubtitlesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -8704,7 +8700,7 @@ export type MuxSubtitlesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -8778,7 +8774,7 @@ export type TranslateErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**
@@ -9218,7 +9214,7 @@ export type SummarizeErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * FILE_NOT_READY or AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME
      */
     409: ProblemDto;
     /**

@@ -25,7 +25,7 @@ export class JobDto {
     type: String,
     nullable: true,
     description:
-      'queued, connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing, translating, summarizing or finishing',
+      'queued, awaiting-file (ordered before its file was read), connecting, fetching, probing, drawing, picturing, encoding, reading, measuring, processing, transcribing, translating, summarizing or finishing',
   })
   stage!: string | null;
   @ApiProperty({ type: Number, nullable: true }) eta_seconds!: number | null;

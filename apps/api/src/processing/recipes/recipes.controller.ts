@@ -75,7 +75,7 @@ export class RecipesController {
     400: 'INVALID_FILE_TYPE, NO_AUDIO or INVALID_REGION',
     403: 'SERVICE_NOT_IN_PLAN',
     404: 'NOT_FOUND',
-    409: 'FILE_NOT_READY',
+
     413: 'STORAGE_FULL',
     429: 'TOO_MANY_JOBS',
   })

@@ -69,7 +69,7 @@ export class RecipesService {
     const { name, steps } = await this.get(userId, id);
     await this.checkPlan(userId, steps);
     const files = [];
-    for (const fileId of new Set(fileIds)) files.push(await this.orders.recording(userId, fileId));
+    for (const fileId of new Set(fileIds)) files.push(await this.orders.recording(userId, fileId, steps));
     const convert = steps.find((step) => step.kind === 'convert');
     const jobs = [];
     for (const file of files) {

@@ -1,10 +1,10 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../media/media.service.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { admit } from '../admission.js';
 import { JobsService } from '../jobs.service.js';
 import { type ProcessingJob, type SubtitlingJobType } from '../processing-job.entity.js';
-import { checkReady, refuse } from '../recording-check.js';
 import { SoundOrders } from '../sound/sound-orders.service.js';
 import { type SoftMuxDto, type SubtitlingParams } from './subtitling.dto.js';
 
@@ -27,11 +27,7 @@ export class SubtitlingOrders {
     style: SubtitlingParams['style'],
   ): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, fileId);
-    if (input.kind !== 'video') {
-      const message = 'Subtitles are put into films. Please select a video file.';
-      throw refuse(HttpStatus.BAD_REQUEST, input.isMedia ? 'NOT_A_FILM' : 'INVALID_FILE_TYPE', message, 'fileId');
-    }
-    checkReady(input, 'fileId');
+    admit(type, {}, input);
     await this.sound.checkRoom(input);
     const params: SubtitlingParams = { subtitle_id: null, transcript_id: null, profile, layout, style };
     if (subtitle_id === undefined) {

@@ -70,6 +70,8 @@ export class MediaOperation implements Operation {
       { status: 'failed', errorCode: error.code, errorMessage: error.message },
       { filters: { present: false } },
     );
+    // Jobs that were ordered meanwhile end with the reason.
+    this.outbox.add(em, MEDIA_READ, { fileId: job.inputFileId! });
   }
 
   private async read(file: MediaFile, path: string, context: OperationContext): Promise<Reading> {

@@ -66,7 +66,7 @@ function JobStatus({ job }: { job: Job }) {
   const { t } = useTranslation('jobs');
   switch (job.state) {
     case 'queued':
-      return t('stageQueued');
+      return t(job.stage === 'awaiting-file' ? 'stageAwaitingFile' : 'stageQueued');
     case 'active':
       return `${t(stageKey(job.stage))} ${Math.floor(job.progress)}%`;
     case 'completed':

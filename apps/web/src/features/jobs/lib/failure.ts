@@ -42,6 +42,7 @@ export const failureOf = (code: string): { cause: Key | null; help: Key } =>
 
 const STAGES: Record<string, Key> = {
   queued: 'stageQueued',
+  'awaiting-file': 'stageAwaitingFile',
   reading: 'stageReading',
   transcribing: 'stageTranscribing',
   translating: 'stageTranslating',
