@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { layerRules } from './tools/lint/layers.mjs';
+import { regularExpressionRules } from './tools/lint/regular-expressions.mjs';
 
 /** Who may know whom between projects; inside apps/api and apps/web see tools/lint/layers.mjs. */
 const depConstraints = [
@@ -57,4 +58,5 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   ...layerRules,
+  ...regularExpressionRules,
 );

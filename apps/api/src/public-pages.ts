@@ -66,7 +66,8 @@ export function wantedLanguages(chosen: string | undefined, accepted: string | u
     const [tag, ...parameters] = part
       .trim()
       .toLowerCase()
-      .split(/\s*;\s*/);
+      .split(';')
+      .map((each) => each.trim());
     const quality = parameters.find((each) => each.startsWith('q='))?.slice(2);
     return { language: tag!.split('-')[0]!, weight: quality === undefined ? 1 : Number(quality) };
   });

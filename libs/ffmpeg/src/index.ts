@@ -22,6 +22,7 @@ export type { AudioStream, Chapter, MediaProbe, VideoStream } from './media-prob
 export { copiedPart } from './packet-times.js';
 export { coarserPeaks, computePeaks, type PeaksOptions } from './peaks.js';
 export { pictureEncoderOf } from './picture-encoders.js';
+export { withoutXmlProlog } from './playlist.js';
 export { probe, type ProbeOptions } from './probe.js';
 export { runFfmpeg, toFfmpegError, type FfmpegOptions, type FfmpegProgress, type FfmpegResult } from './run-ffmpeg.js';
 export {

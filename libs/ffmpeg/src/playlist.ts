@@ -9,13 +9,13 @@ const PLAYLISTS: readonly RegExp[] = [
   /^(file|url)\s*[ =]/i,
   /^\[playlist\]/i,
   /^v=0\s/,
-  /^(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:MPD|SmoothStreamingMedia|smil|asx|playlist)[\s>]/i,
 ];
+const MANIFEST = /^<(?:MPD|SmoothStreamingMedia|smil|asx|playlist)[\s>]/i;
 
 /** Whether a file's beginning is that of a playlist (HLS, ffconcat, DASH, Smooth Streaming, SMIL, PLS, SDP). */
 export function looksLikePlaylist(head: string): boolean {
   const text = head.replace(/^\uFEFF/, '').trimStart();
-  return PLAYLISTS.some((pattern) => pattern.test(text));
+  return PLAYLISTS.some((pattern) => pattern.test(text)) || MANIFEST.test(withoutXmlProlog(text));
 }
 
 export async function isPlaylist(path: string): Promise<boolean> {
@@ -26,4 +26,21 @@ export async function isPlaylist(path: string): Promise<boolean> {
   } finally {
     await file.close();
   }
+}
+
+/**
+ * The text without its XML declaration and the comments after it, as far as these are closed. One pass: a pattern that repeats comments and
+ * blanks takes exponential time.
+ */
+export function withoutXmlProlog(text: string): string {
+  let rest = text.trimStart();
+  if (/^<\?xml/i.test(rest)) rest = after('>', rest).trimStart();
+  while (rest.startsWith('<!--') && rest.includes('-->', 4)) rest = after('-->', rest, 4).trimStart();
+  return rest;
+}
+
+/** What follows a mark; the whole text where there is none. */
+function after(mark: string, text: string, from = 0): string {
+  const at = text.indexOf(mark, from);
+  return at < 0 ? text : text.slice(at + mark.length);
 }

@@ -8,10 +8,9 @@ const CAPITALIZED = /^\p{Lu}\p{Ll}/u;
 
 export const endsSentence = (text: string): boolean => SENTENCE_END.test(stripTags(text));
 
-const bare = (text: string): string =>
-  stripTags(text)
-    .toLowerCase()
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+/** From the first letter to the last one. */
+const LETTERS = /\p{L}(?:.*\p{L})?/su;
+const bare = (text: string): string => LETTERS.exec(stripTags(text).toLowerCase())?.[0] ?? '';
 
 /**
  * How much a break between two units disturbs reading: 0 after a sentence, 0.3 after a clause, 0.6 before a conjunction or preposition, 1

@@ -18,8 +18,6 @@ export interface SubtitleFile extends ReadResult {
   blocks?: readonly string[];
 }
 
-const ARROW = /^\s*-?\d+:\d+[^\n]*->/m;
-
 /** Reads a file of subtitles in whatever encoding, tolerantly. @param extension of its name, without the dot */
 export function readSubtitles(bytes: Uint8Array, extension: string): SubtitleFile {
   const { text, encoding } = decodeText(bytes);
@@ -42,6 +40,21 @@ export function writeSubtitles({ cues, format, blocks }: Pick<SubtitleFile, 'cue
 
 function formatOf(text: string, extension: string): SubtitleFormat {
   if (/^\uFEFF?WEBVTT(?:\s|$)/.test(text)) return 'vtt';
-  if (ARROW.test(text)) return extension === 'vtt' ? 'vtt' : 'srt';
+  if (holdsTimingLine(text)) return extension === 'vtt' ? 'vtt' : 'srt';
   return SUBTITLE_FORMATS.find((format) => format === extension) ?? 'txt';
+}
+
+const TIME_FIRST = /^\s*-?\d+:\d+/;
+
+/** Whether an arrow follows a time that begins its line. One pass over the text: a pattern for the whole would be quadratic. */
+function holdsTimingLine(text: string): boolean {
+  for (let arrow = text.indexOf('->'); arrow >= 0;) {
+    const lineStart = text.lastIndexOf('\n', arrow) + 1;
+    const lineEnd = text.indexOf('\n', arrow);
+    const line = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd);
+    const beforeArrow = line.slice(0, line.lastIndexOf('->'));
+    if (beforeArrow.split(/[\r\u2028\u2029]/).some((part) => TIME_FIRST.test(part))) return true;
+    arrow = lineEnd < 0 ? -1 : text.indexOf('->', lineEnd);
+  }
+  return false;
 }

@@ -16,6 +16,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { resolve } from 'node:path';
+import { withoutTrailingSlashes } from './without-trailing-slashes.js';
 
 const flag = () =>
   Transform(({ value }: { value: unknown }) => {
@@ -286,7 +287,7 @@ export class Environment {
   }
 
   get publicUrl(): string {
-    return (this.PUBLIC_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
+    return withoutTrailingSlashes(this.PUBLIC_URL ?? `http://localhost:${this.PORT}`);
   }
 
   get storageUrl(): string {

@@ -53,5 +53,12 @@ function shortened(text: string, cut: 'start' | 'end', letters: number): string 
   if (text.length <= letters) return text;
   return cut === 'start'
     ? `…${text.slice(-letters).replace(/^\S*/u, '')}`
-    : `${text.slice(0, letters).replace(/\S*$/u, '').trimEnd()}…`;
+    : `${text.slice(0, lastBlank(text, letters)).trimEnd()}…`;
+}
+
+/** Where the last blank before `end` is; 0 where there is none. */
+function lastBlank(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && !/\s/u.test(text[at - 1]!)) at -= 1;
+  return at;
 }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { fileURLToPath } from 'node:url';
 import { ConfigurationError, Environment } from '../config/environment.js';
+import { withoutTrailingSlashes } from '../config/without-trailing-slashes.js';
 import { S3Driver } from './drivers/s3.driver.js';
 import { LocalDriver } from './drivers/local.driver.js';
 import { Storage } from './storage.js';
@@ -18,7 +19,7 @@ import { Storage } from './storage.js';
           throw new ConfigurationError('STORAGE_URL must be file:///folder or s3://bucket/prefix');
         return new S3Driver({
           bucket: url.hostname,
-          prefix: url.pathname.replace(/^\/+|\/+$/g, ''),
+          prefix: withoutTrailingSlashes(url.pathname).replace(/^\/+/, ''),
           endpoint: env.S3_ENDPOINT,
           region: env.S3_REGION,
           accessKeyId: env.S3_ACCESS_KEY_ID,

@@ -1,3 +1,4 @@
+import { withoutXmlProlog } from '@timbrel/ffmpeg';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeOf } from './file-types.js';
 
@@ -5,8 +6,7 @@ import { fileTypeOf } from './file-types.js';
 export const HEAD_BYTES = 64 * 1024;
 
 /** Playlists that ffmpeg would follow to other files, whatever they are called. */
-const PLAYLIST =
-  /^\s*(#EXTM3U|ffconcat\s+version|\[playlist\]|(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<(MPD|SmoothStreamingMedia|smil)[\s>])/i;
+const PLAYLIST = /^(?:#EXTM3U|ffconcat\s+version|\[playlist\]|<(?:MPD|SmoothStreamingMedia|smil)[\s>])/i;
 
 /** Two letters make these signatures, so that a text may begin with them ("BMW", "MZ"); their files hold a NUL at once. */
 const FOUND_IN_TEXT = ['image/bmp', 'application/x-msdownload'];
@@ -22,7 +22,7 @@ export async function contentFits(extension: string, head: Buffer): Promise<bool
     .subarray(0, 4096)
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
-  if (PLAYLIST.test(start)) return false;
+  if (PLAYLIST.test(withoutXmlProlog(start))) return false;
   const found = await fileTypeFromBuffer(head);
   if (type.content.length === 0) return isText(head) && (!found || mayBeText(found.mime));
   if (found) return type.content.includes(found.mime) || (found.mime === 'application/x-id3' && extension === 'mp3');

@@ -48,8 +48,8 @@ export function completePage(page: Page): string {
   const made = JSON.stringify(page.made).replaceAll('<', '\\u003c');
   const parts: [RegExp, string][] = [
     [/<html lang="en"/, `<html lang="${page.language}"`],
-    [/<title>.*?<\/title>/s, `<title>${escape(page.title)}</title>`],
-    [/<meta\s+name="description"[^>]*>/s, meta('name', 'description', page.description)],
+    [/<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`],
+    [/<meta\s+name="description"[^<>]*>/, meta('name', 'description', page.description)],
     [/<\/head>/, `${head.join('\n')}\n</head>`],
     [
       /<div id="root"><\/div>/,

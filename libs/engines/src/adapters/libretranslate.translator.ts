@@ -40,10 +40,13 @@ export class LibreTranslateTranslator implements Translator {
   private async ask(body: string, signal: AbortSignal): Promise<unknown> {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const response = await fetch(new URL('translate', `${this.options.url.replace(/\/+$/, '')}/`), {
-        ...{ method: 'POST', body, headers: { 'content-type': 'application/json' }, redirect: 'error' },
-        signal: AbortSignal.any([signal, timeout]),
-      });
+      const response = await fetch(
+        new URL('translate', this.options.url.endsWith('/') ? this.options.url : `${this.options.url}/`),
+        {
+          ...{ method: 'POST', body, headers: { 'content-type': 'application/json' }, redirect: 'error' },
+          signal: AbortSignal.any([signal, timeout]),
+        },
+      );
       const text = await response.text();
       if (response.ok) return JSON.parse(text) as unknown;
       const retryAfter = response.headers.get('retry-after');

@@ -105,7 +105,8 @@ const refusesFormat = (error: unknown): boolean =>
 
 /** The JSON of an answer: alone, in a fenced block, or with words around it. */
 function readJson(text: string, name: string): unknown {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1];
+  const [, block, rest] = text.split('```');
+  const fenced = rest === undefined ? undefined : block?.replace(/^json/, '');
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [text, fenced, braced]) {
     if (!candidate) continue;

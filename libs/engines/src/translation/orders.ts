@@ -15,7 +15,7 @@ const AN_ORDER_ELSEWHERE =
   /\b(?:ignora|olvida|responde|ignorez|oubliez|répondez|ignoriere|vergiss|antworte|ignorare|dimentica|rispondi|esqueça|responda)\b|игнориру|забудь|ответь|忽略|忘记|回答|無視|忘れ|答え|무시|잊어|대답|अनदेखा|भूल|نادیده|فراموش|پاسخ بده/iu;
 /** Signs that frame messages and data, not speech. */
 const A_FRAME =
-  /```|<\|[^|]*\|>|\[\/?INST\]|<\/?(?:system|user|assistant|s|im_start|im_end|tool|function)\b[^>]*>|(?:^|\s)#{2,}\s|(?:^|\n)\s*(?:system|user|assistant|human)\s*:|["']?(?:id|text|role|content|translations)["']?\s*:\s*["'[{\d]|[{}[\]]{2,}|\\u[0-9a-f]{4}|&#x?[0-9a-f]+;|[A-Za-z0-9+/]{40,}={0,2}|[\u{E0000}-\u{E007F}\u200B\u2060\u202E]/iu;
+  /```|<\|[^|]*\|>|\[\/?INST\]|<\/?(?:system|user|assistant|s|im_start|im_end|tool|function)\b[^<>]{0,200}>|(?:^|\s)#{2,}\s|(?:^|\n)[^\S\n]*(?:system|user|assistant|human)\s*:|["']?(?:id|text|role|content|translations)["']?\s*:\s*["'[{\d]|[{}[\]]{2,}|\\u[0-9a-f]{4}|&#x?[0-9a-f]+;|[A-Za-z0-9+/]{40,}={0,2}|[\u{E0000}-\u{E007F}\u200B\u2060\u202E]/iu;
 
 const SIGNS = [ABOUT_THE_ENGINE, ABOUT_THE_ENGINE_ELSEWHERE, AN_ORDER, AN_ORDER_ELSEWHERE, A_FRAME];
 

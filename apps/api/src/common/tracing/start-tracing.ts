@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { withoutTrailingSlashes } from '../../config/without-trailing-slashes.js';
 
 export type StopTracing = () => Promise<unknown>;
 
@@ -17,7 +18,7 @@ export async function startTracing(endpoint: string, service: 'api' | 'worker'):
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ]);
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const exporter = new OTLPTraceExporter({ url: `${withoutTrailingSlashes(endpoint)}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'timbrel', 'service.name': `timbrel-${service}` }),
     spanProcessors: [new BatchSpanProcessor(exporter)],

@@ -39,7 +39,7 @@ const durationOf = (months: number, texts: InvoiceTexts): string =>
 
 /** `Pro (1 Month)` in the words of a language. */
 const planNameOf = ({ plan_name, duration }: InvoiceDto, texts: InvoiceTexts, language: Language): string =>
-  language === 'en' ? plan_name : plan_name.replace(/\(.*\)$/, `(${durationOf(duration, texts)})`);
+  language === 'en' ? plan_name : plan_name.replace(/\([^()]*\)$/, `(${durationOf(duration, texts)})`);
 
 /** Puts an invoice or a credit note into words. Pure. */
 export function wordInvoice(invoice: InvoiceDto, language: Language): InvoiceWords {

@@ -12,7 +12,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const CODE_LENGTH = 6;
 
 /** Something, an @, something, a dot, something: what is worth refusing before the server sends a mail there. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export function emailFault(email: string): FaultKey | null {
   if (email.trim() === '') return 'emailRequired';

@@ -60,11 +60,15 @@ export class PaypalSignatures {
   }
 }
 
+const [BEGIN, END] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'] as const;
+
 /** The first certificate of a chain, if each is issued by the next and the last by an authority that is trusted here. */
 function checked(pem: string): X509Certificate {
-  const chain = (pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []).map(
-    (text) => new X509Certificate(text),
-  );
+  const chain = pem
+    .split(END)
+    .slice(0, -1)
+    .filter((text) => text.includes(BEGIN))
+    .map((text) => new X509Certificate(text.slice(text.indexOf(BEGIN)) + END));
   const [leaf] = chain;
   if (!leaf || !SUBJECT.test(leaf.subject)) throw new BadSignatureError('The certificate is not issued to PayPal');
   const now = new Date();

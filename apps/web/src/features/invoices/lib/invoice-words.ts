@@ -10,7 +10,7 @@ const hasName = (planId: string): planId is keyof typeof PLAN_NAMES => Object.ha
 /** 'Pro (3 Months)', in the words of the page. */
 export function planName(t: T, { plan_id, plan_name, duration }: Invoice): string {
   if (hasName(plan_id)) return t(PLAN_NAMES[plan_id]);
-  return t('planFor', { plan: plan_name.replace(/ \(.*\)$/, ''), count: duration });
+  return t('planFor', { plan: plan_name.replace(/ \([^()]*\)$/, ''), count: duration });
 }
 
 /** A line in the words of the page where it is one that every language knows, else as it was written. */

@@ -16,7 +16,14 @@ export function legalParts(text: string): LegalPart[] {
   for (const block of blocks) {
     const heading = /^#{1,6} (.+)$/.exec(block)?.[1];
     if (heading !== undefined || parts.length === 0) parts.push({ heading: heading ?? null, paragraphs: [] });
-    if (heading === undefined) parts.at(-1)!.paragraphs.push(block.replace(/\s*\n\s*/g, ' '));
+    if (heading === undefined) parts.at(-1)!.paragraphs.push(oneLine(block));
   }
   return parts;
 }
+
+const oneLine = (block: string): string =>
+  block
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
