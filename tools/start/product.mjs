@@ -13,7 +13,7 @@ import { startServices } from '../setup/services.mjs';
 import { provideTools } from '../setup/tools.mjs';
 import { newLog } from './logs.mjs';
 import { appSecret } from './secret.mjs';
-import { summary } from './summary.mjs';
+import { saidIn, summary } from './summary.mjs';
 import { keepRunning } from './supervisor.mjs';
 
 const api = join(root, 'apps/api');
@@ -48,9 +48,7 @@ export async function runProduct() {
     REDIS_URL: services.redisUrl,
     ...(embedded ? { EMBEDDED_DATABASE: 'true', APP_SECRET: tools.APP_SECRET ?? appSecret(dataDir) } : {}),
   };
-  const isPrivate = isLoopback(HOST) && process.env.NODE_ENV !== 'production';
-  const demo = embedded && isPrivate;
-  await step('database', () => migrate(env, demo));
+  await step('database', () => migrate(env));
 
   const apiLog = newLog(dataDir, 'api');
   const workerLog = newLog(dataDir, 'worker');
@@ -72,8 +70,7 @@ export async function runProduct() {
     ready({ apiProcess, workerProcess, apiLog, workerLog, host: HOST, port: PORT }),
   );
 
-  const mailbox = isPrivate && !process.env.SMTP_URL;
-  say(summary({ address, dataDir, demo, mailbox, transcriber: transcriberIn(apiLog) }));
+  say(summary({ address, dataDir, ...saidIn(readFileSync(apiLog, 'utf8')) }));
   void keepRunning(`server (log: ${apiLog})`, startApi, apiProcess);
   void keepRunning(`worker (log: ${workerLog})`, startWorker, workerProcess);
   return endOf(services.programs, dataDir);
@@ -104,11 +101,9 @@ async function requireFreePort(port, host) {
   }
 }
 
-const isLoopback = (host) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-
-/** Brings the database to the newest schema, seeds the plans, and makes the demo account where it is wanted. */
-async function migrate(env, demo) {
-  const args = [join(api, 'dist/cli/migrate.js'), ...(demo ? ['--demo'] : [])];
+/** Brings the database to the newest schema, seeds the plans, and makes the demo account where there is one. */
+async function migrate(env) {
+  const args = [join(api, 'dist/cli/migrate.js')];
   const { ok, output } = await runProgram(process.execPath, args, { cwd: api, env });
   if (!ok) {
     const remedy = 'Correct the named setting, or see docs/operations.md; is the database reachable?';
@@ -131,12 +126,4 @@ async function ready({ apiProcess, workerProcess, apiLog, workerLog, host, port 
     const log = apiProcess.outcome || !workerProcess.outcome ? apiLog : workerLog;
     throw new Problem(`${error.message}.\n${tail(readFileSync(log, 'utf8'))}`, `Read ${log}.`);
   }
-}
-
-/** The server logs the transcriber that it takes when nobody asks for another. */
-function transcriberIn(apiLog) {
-  const line = readFileSync(apiLog, 'utf8')
-    .split('\n')
-    .find((text) => text.includes('"transcriber":'));
-  return line && JSON.parse(line).transcriber;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { newLog } from './logs.mjs';
 import { appSecret } from './secret.mjs';
-import { summary } from './summary.mjs';
+import { saidIn, summary } from './summary.mjs';
 import { nextPause } from './supervisor.mjs';
 
 const temporary = (t) => {
@@ -39,6 +39,14 @@ describe('newLog', () => {
     const folder = temporary(t);
     for (const text of ['first', 'second', 'third']) writeFileSync(newLog(folder, 'api'), text);
     assert.equal(readFileSync(join(folder, 'logs/api.log.1'), 'utf8'), 'second');
+  });
+});
+
+describe('what the server says of itself', () => {
+  it('is what the summary goes by, and nothing where it says nothing', () => {
+    const log = '{"msg":"starting"}\n{"level":30,"transcriber":null,"demo":true,"mailbox":false}\n';
+    assert.deepEqual(saidIn(log), { transcriber: null, demo: true, mailbox: false });
+    assert.deepEqual(saidIn(''), { transcriber: undefined, demo: false, mailbox: false });
   });
 });
 

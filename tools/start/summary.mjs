@@ -1,6 +1,17 @@
 /** @file The block that `npm start` prints when everything runs. */
 
 /**
+ * What the server says of itself when it starts: it alone decides what exists on it.
+ * @param {string} log JSON lines
+ * @returns {{ demo: boolean, mailbox: boolean, transcriber: Transcriber | null | undefined }}
+ */
+export function saidIn(log) {
+  const line = log.split('\n').find((text) => text.includes('"transcriber":'));
+  const { demo = false, mailbox = false, transcriber } = line ? JSON.parse(line) : {};
+  return { demo, mailbox, transcriber };
+}
+
+/**
  * @param {{ address: string, dataDir: string, demo: boolean, mailbox: boolean, transcriber: Transcriber | null | undefined }} facts
  *   `transcriber` as the server names it: null when it has none, undefined when it didn't say
  * @typedef {{ name: string, quality: 'good' | 'draft', languages: string[] }} Transcriber

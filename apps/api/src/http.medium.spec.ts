@@ -15,7 +15,7 @@ describe('the HTTP server', () => {
   beforeAll(async () => {
     const stream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) });
     test = await createTestApp({
-      env: { PUBLIC_URL: 'https://timbrel.example' },
+      env: { PUBLIC_URL: 'https://timbrel.example', SMTP_URL: 'smtp://127.0.0.1:9' },
       override: (builder) =>
         builder.overrideProvider(PARAMS_PROVIDER_TOKEN).useFactory({
           inject: [Environment],
@@ -178,7 +178,7 @@ describe('the HTTP server', () => {
 
   it('believes exactly the proxies it is told of about who asks', async () => {
     const ipSeen = async (env: Record<string, string>): Promise<string> => {
-      const proxied = await createTestApp({ env, beside: test });
+      const proxied = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', ...env }, beside: test });
       try {
         const { user } = await bearer(proxied);
         await request(proxied.url)

@@ -12,8 +12,12 @@ try {
   const env = readEnvironment();
   const app = await createHttpApp(env);
   const picked = (await app.get(Engines).all()).transcribers.pick('auto');
-  // `npm start` reads this line to say which engine works here.
-  app.get(Logger).log({ transcriber: 'engine' in picked ? describe(picked.engine) : null });
+  // `npm start` reads this line to say what works here.
+  app.get(Logger).log({
+    transcriber: 'engine' in picked ? describe(picked.engine) : null,
+    demo: env.usesDemoAccount,
+    mailbox: env.usesMailbox,
+  });
   returnTransferBuffersSoon();
   await app.listen(env.PORT, env.HOST);
 } catch (error) {

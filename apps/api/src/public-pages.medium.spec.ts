@@ -9,7 +9,7 @@ const PUBLIC_URL = 'https://timbrel.example';
 describe('the pages for strangers', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await createTestApp({ env: { PUBLIC_URL } });
+    test = await createTestApp({ env: { PUBLIC_URL, SMTP_URL: 'smtp://127.0.0.1:9' } });
   });
   afterAll(() => test.close());
   const page = (path: string, languages = 'en') => request(test.url).get(path).set('Accept-Language', languages);

@@ -5,6 +5,7 @@ import { clientOf } from '../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { Public } from '../common/auth/public.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { isLocalRequest } from '../common/local-request/local-request.js';
 import { LimitSignIn } from '../common/rate-limit/rate-limit.guard.js';
 import { UserProfileDto } from '../users/dto/user-profile.dto.js';
 import { AuthService, type SignInContext } from './auth.service.js';
@@ -168,6 +169,11 @@ export class AuthController {
   }
 
   private contextOf(request: FastifyRequest): SignInContext {
-    return { client: clientOf(request), device: request.cookies[DEVICE_COOKIE], attempt: this.proofs.of(request) };
+    return {
+      client: clientOf(request),
+      device: request.cookies[DEVICE_COOKIE],
+      attempt: this.proofs.of(request),
+      isLocal: isLocalRequest(request),
+    };
   }
 }

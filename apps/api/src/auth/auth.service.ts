@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type ClientInfo } from '../common/auth/client.decorator.js';
+import { Environment } from '../config/environment.js';
 import { normalizeEmail, User } from '../users/user.entity.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AccountInactiveError, InvalidCredentialsError, UnauthenticatedError } from './auth.errors.js';
+import { DEMO_ACCOUNT } from './demo-account.js';
 import { type LoginDto } from './dto/credentials.dto.js';
 import { Guesses } from './guesses.service.js';
 import { KnownDevices } from './known-devices.js';
@@ -23,6 +25,8 @@ export interface SignInContext {
   device: string | undefined;
   /** What the browser shows of its own sign-up, by its hash. */
   attempt: string | null;
+  /** Whether somebody at this machine asks. */
+  isLocal: boolean;
 }
 
 export interface SignedIn {
@@ -33,6 +37,7 @@ export interface SignedIn {
 @Injectable()
 export class AuthService {
   constructor(
+    private readonly env: Environment,
     private readonly em: EntityManager,
     private readonly sessions: SessionsService,
     private readonly verification: VerificationService,
@@ -47,13 +52,14 @@ export class AuthService {
   /** Tries are counted before they are looked at, alike for known and unknown addresses. */
   async login(
     { email, password, remember_me }: LoginDto,
-    { client, device, attempt }: SignInContext,
+    { client, device, attempt, isLocal }: SignInContext,
   ): Promise<SignedIn> {
     const known = await this.em.findOne(User, { email: normalizeEmail(email) });
     // Asked for every address, so that the time tells nothing.
     const waiting = await this.verification.passwordOf(email, attempt);
     const user = await this.guesses.count(email, this.devices.guesser(device, known?.id), async () => {
-      if ((await verifyPassword(known?.passwordHash ?? waiting, password)) && known) return known;
+      const isRight = await verifyPassword(known?.passwordHash ?? waiting, password);
+      if (isRight && known && !this.isDemoElsewhere(known, isLocal)) return known;
       void this.noteFailure(email, client);
       throw new InvalidCredentialsError();
     });
@@ -94,6 +100,11 @@ export class AuthService {
     // The guard may have remembered it for a moment longer than it lived.
     if (!session) throw new UnauthenticatedError();
     return { session, user: await this.em.findOneOrFail(User, { id: session.userId }) };
+  }
+
+  /** The demo account's password is printed and documented, so it counts at this machine alone. */
+  private isDemoElsewhere({ email }: User, isLocal: boolean): boolean {
+    return email === DEMO_ACCOUNT.email && !(this.env.usesDemoAccount && isLocal);
   }
 
   private async signIn(user: User, remember: boolean, client: ClientInfo): Promise<SignedIn> {

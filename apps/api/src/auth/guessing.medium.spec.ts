@@ -7,16 +7,21 @@ const WRONG_LOGINS = 1_000;
 const AT_ONCE = 25;
 
 describe('guessing', () => {
+  /** Sends the mails of the others, to the mailbox. */
+  let mailing: TestApp;
   let test: TestApp;
   let other: TestApp;
   beforeAll(async () => {
+    mailing = await createTestApp();
     // Each request can say where it comes from, as a proxy in front would.
-    test = await createTestApp({ env: { TRUST_PROXY: '1' } });
-    other = await createTestApp({ beside: test, env: { TRUST_PROXY: '1' } });
+    const options = { beside: mailing, env: { TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9' } };
+    test = await createTestApp(options);
+    other = await createTestApp(options);
   });
   afterAll(async () => {
     await other.close();
     await test.close();
+    await mailing.close();
   });
 
   const somewhere = (n: number) => `203.${n % 200}.${Math.floor(n / 200)}.7`;
@@ -91,7 +96,7 @@ describe('guessing', () => {
     const { email } = await makeAccount(test);
     await Promise.all(Array.from({ length: 15 }, (_, n) => login(email, `guess ${n}`, n)));
     await request(test.url).post('/api/v1/auth/forgot-password').send({ email }).expect(202);
-    const token = /token=([\w-]+)/.exec((await mailTo(test, email))[0]!.text)![1];
+    const token = /token=([\w-]+)/.exec((await mailTo(mailing, email))[0]!.text)![1];
     const password = 'a new horse battery';
     const reset = await request(test.url).post('/api/v1/auth/reset-password').send({ token, password }).expect(204);
     await login(email, password, 5).expect(429);

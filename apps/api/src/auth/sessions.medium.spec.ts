@@ -250,7 +250,8 @@ describe('sessions', () => {
     });
 
     it('are sent over https alone where the public address is', async () => {
-      const secure = await createTestApp({ beside: test, env: { PUBLIC_URL: 'https://timbrel.example' } });
+      const env = { PUBLIC_URL: 'https://timbrel.example', SMTP_URL: 'smtp://127.0.0.1:9' };
+      const secure = await createTestApp({ beside: test, env });
       try {
         const { email } = await makeAccount(test);
         const login = (origin: string) =>

@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { DEMO_ACCOUNT } from '../auth/demo-account.js';
 import { hashPassword } from '../auth/passwords.js';
 import { ConfigurationError, readEnvironment } from '../config/environment.js';
 import { migrationOptions } from '../database/database.options.js';
@@ -6,14 +7,12 @@ import { alone, ensureDatabase } from '../database/migrate.js';
 import { entities } from '../entities.js';
 import { User } from '../users/user.entity.js';
 
-/** Brings the database up to date, one process at a time. With `--demo`, on an embedded database, also makes the demo account. */
-const DEMO = { email: 'demo@example.com', password: 'demo1234', name: 'Demo', plan: 'pro' };
-
+/** Brings the database up to date, one process at a time. Where only this machine can use it, an embedded database also gets the demo account. */
 async function makeDemoAccount(orm: MikroORM): Promise<void> {
   const em = orm.em.fork();
-  if ((await em.count(User, { email: DEMO.email })) > 0) return;
-  const passwordHash = await hashPassword(DEMO.password);
-  const { email, name, plan } = DEMO;
+  if ((await em.count(User, { email: DEMO_ACCOUNT.email })) > 0) return;
+  const passwordHash = await hashPassword(DEMO_ACCOUNT.password);
+  const { email, name, plan } = DEMO_ACCOUNT;
   em.persist(Object.assign(new User(), { email, name, plan, passwordHash, emailVerifiedAt: new Date() }));
   await em.flush();
 }
@@ -26,12 +25,7 @@ try {
     await alone(env.DATABASE_URL, async () => {
       const applied = await orm.migrator.up();
       process.stdout.write(`Migrations applied: ${applied.length}\n`);
-      if (process.argv.includes('--demo')) {
-        if (!env.EMBEDDED_DATABASE || !env.isLoopback || env.isProduction) {
-          throw new ConfigurationError('The demo account exists only with the embedded database and on loopback.');
-        }
-        await makeDemoAccount(orm);
-      }
+      if (env.usesDemoAccount) await makeDemoAccount(orm);
     });
   } finally {
     await orm.close();

@@ -82,8 +82,42 @@ describe('the configuration', () => {
     expect(faultOf({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' })).toBe('none');
   });
 
-  it('refuses to show every mail to a network', () => {
-    expect(faultOf({ HOST: '0.0.0.0' })).toContain('SMTP_URL is required when HOST is not loopback');
+  describe('that lets others in', () => {
+    const OPEN = [
+      { HOST: '0.0.0.0' },
+      { PUBLIC_URL: 'https://timbrel.example' },
+      { PUBLIC_URL: 'http://192.168.0.7:3000' },
+      { PUBLIC_URL: 'http://localhost.evil.example' },
+      { PUBLIC_URL: 'http://127.evil.example' },
+      { TRUST_PROXY: '1' },
+    ];
+
+    it.each(OPEN)('needs a mail server, and says which setting opens it: %j', (given) => {
+      const fault = faultOf(given);
+      expect(fault).toContain('SMTP_URL is required');
+      expect(fault).toContain(Object.keys(given)[0]);
+      expect(faultOf({ ...given, TEST_GATEWAY: 'on' })).toContain('SMTP_URL is required');
+      expect(faultOf({ ...given, SMTP_URL: 'smtp://mail.example.com' })).toBe('none');
+    });
+
+    it.each(OPEN)('has no demo account, no mailbox, and a Test Gateway only by name: %j', (given) => {
+      const read = (more = {}) => readEnvironment({ ...GOOD, ...given, SMTP_URL: 'smtp://mail.example.com', ...more });
+      const embedded = read({ EMBEDDED_DATABASE: 'true' });
+      expect([embedded.usesMailbox, embedded.usesDemoAccount, embedded.usesTestGateway]).toEqual([false, false, false]);
+      expect(read({ TEST_GATEWAY: 'on' }).usesTestGateway).toBe(true);
+    });
+
+    it.each([
+      {},
+      { HOST: 'localhost' },
+      { HOST: '::1' },
+      { PUBLIC_URL: 'http://localhost:8080' },
+      { PUBLIC_URL: 'http://127.0.0.2' },
+      { PUBLIC_URL: 'http://[::1]:3000' },
+    ])('is not this one: %j', (given) => {
+      const env = readEnvironment({ ...GOOD, EMBEDDED_DATABASE: 'true', ...given });
+      expect([env.usesMailbox, env.usesDemoAccount, env.usesTestGateway]).toEqual([true, true, true]);
+    });
   });
 
   it('cannot be changed once it is read', () => {
@@ -103,9 +137,7 @@ describe('the configuration', () => {
   });
 
   it('keeps no slash at the end of the public address', () => {
-    expect(readEnvironment({ ...GOOD, PUBLIC_URL: 'https://timbrel.example//' }).publicUrl).toBe(
-      'https://timbrel.example',
-    );
+    expect(readEnvironment({ ...GOOD, PUBLIC_URL: 'http://localhost:8080//' }).publicUrl).toBe('http://localhost:8080');
   });
 
   it('shows metrics to other machines only by a token', () => {

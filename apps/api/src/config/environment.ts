@@ -15,6 +15,7 @@ import {
   ValidateBy,
   validateSync,
 } from 'class-validator';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { withoutTrailingSlashes } from './without-trailing-slashes.js';
 
@@ -270,13 +271,13 @@ export class Environment {
   @url('http|https')
   PAYPAL_API_BASE?: string;
 
-  /** On by itself where nothing else takes payments and only this machine can reach the server. */
+  /** On by itself where nothing else takes payments and the server is private; `on` shows it to everybody. */
   @IsOptional()
   @flag()
   @IsBoolean({ message: '$property must be on or off' })
   TEST_GATEWAY?: boolean;
 
-  /** Set by the start script when it runs the database itself; the demo account and its mailbox hang on it. */
+  /** Set by the start script when it runs the database itself; the demo account hangs on it. */
   @flag()
   @IsBoolean({ message: '$property must be on or off' })
   EMBEDDED_DATABASE = false;
@@ -294,9 +295,23 @@ export class Environment {
     return this.STORAGE_URL ?? `file://${resolve(this.DATA_DIR, 'storage')}`;
   }
 
-  /** Whether only this machine can reach the server. */
+  /** Whether the server listens to this machine alone; a proxy or a tunnel on it may still let others in. */
   get isLoopback(): boolean {
     return isLoopback(this.HOST);
+  }
+
+  /** The settings by which others than whoever sits at this machine come in. */
+  get openedBy(): string[] {
+    return [
+      ...(this.isLoopback ? [] : [`HOST=${this.HOST}`]),
+      ...(isLoopback(new URL(this.publicUrl).hostname) ? [] : [`PUBLIC_URL=${this.publicUrl}`]),
+      ...(this.TRUST_PROXY === 0 ? [] : [`TRUST_PROXY=${this.TRUST_PROXY}`]),
+    ];
+  }
+
+  /** Whether the server is for this machine alone. What exists for it alone also looks at each request: `isLocalRequest`. */
+  get isPrivate(): boolean {
+    return !this.isProduction && this.openedBy.length === 0;
   }
 
   get isProduction(): boolean {
@@ -313,15 +328,21 @@ export class Environment {
 
   get usesTestGateway(): boolean {
     if (this.TEST_GATEWAY !== undefined) return this.TEST_GATEWAY;
-    return !this.usesStripe && !this.usesPayPal && !this.isProduction && this.isLoopback;
+    return !this.usesStripe && !this.usesPayPal && this.isPrivate;
   }
 
   get usesMailbox(): boolean {
-    return !this.SMTP_URL && !this.isProduction && this.isLoopback;
+    return !this.SMTP_URL && this.isPrivate;
+  }
+
+  get usesDemoAccount(): boolean {
+    return this.EMBEDDED_DATABASE && this.isPrivate;
   }
 }
 
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+/** @param host a name, an address, or an IPv6 address in the brackets of a URL */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** What a provider's first setting demands beside it. */
 const BELONG_TOGETHER = {
@@ -358,10 +379,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Readon
         faults.push(`${other} is required with ${name}: without it no payment can be confirmed`);
     }
   }
-  if (!environment.isProduction && !environment.isLoopback && !environment.SMTP_URL) {
-    faults.push(
-      'SMTP_URL is required when HOST is not loopback: the embedded mailbox shows every mail to whoever asks',
-    );
+  // An address that is none is a fault of its own, and cannot be looked into.
+  if (!environment.isProduction && !environment.SMTP_URL && URL.canParse(environment.publicUrl)) {
+    const settings = environment.openedBy;
+    if (settings.length > 0)
+      faults.push(
+        `SMTP_URL is required with ${settings.join(', ')}: the embedded mailbox shows every mail to whoever asks, so it exists for ` +
+          'this machine alone. Name a mail server, or leave HOST, PUBLIC_URL and TRUST_PROXY unset',
+      );
   }
   if (faults.length > 0) {
     throw new ConfigurationError(

@@ -3,11 +3,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../common/auth/public.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
+import { isLocalRequest } from '../common/local-request/local-request.js';
 import { MailboxDriver, type MailboxMessage } from './drivers/mailbox.driver.js';
 import { MailTransport } from './mail-transport.js';
 import { MAILBOX_STYLE, mailboxPage } from './mailbox.page.js';
 
-/** The embedded mailbox of a trial installation. It does not exist where a mail server is configured. */
+/** The embedded mailbox of a trial installation, for this machine alone. It does not exist where a mail server is configured. */
 @Public()
 @ApiExcludeController()
 @Controller('dev')
@@ -34,10 +35,8 @@ export class MailboxController {
     return MAILBOX_STYLE;
   }
 
-  private mailbox({ hostname }: FastifyRequest): MailboxDriver {
-    // Another name for this machine is a foreign page's (DNS rebinding) or a proxy's that lets the world in.
-    const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-    if (!isLocal || !(this.transport instanceof MailboxDriver)) throw new NotFoundError('Page');
+  private mailbox(request: FastifyRequest): MailboxDriver {
+    if (!isLocalRequest(request) || !(this.transport instanceof MailboxDriver)) throw new NotFoundError('Page');
     return this.transport;
   }
 }

@@ -1,10 +1,11 @@
-import { Controller, HttpCode, HttpStatus, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { Controller, HttpCode, HttpStatus, Post, type RawBodyRequest, Req, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../common/auth/public.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { type GatewayName } from './gateway.js';
+import { TestGatewayGuard } from './gateways/test/test-gateway.guard.js';
 import { WebhooksService } from './webhooks.service.js';
 
 class ReceivedDto {
@@ -37,8 +38,10 @@ export class WebhooksController {
   }
 
   @Post('test-gateway')
+  @UseGuards(TestGatewayGuard)
   @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'receiveTestGatewayEvent', summary: 'Events of the Test Gateway' })
+  @ApiProblems({ 404: 'NOT_FOUND' })
   @ApiOkResponse({ type: ReceivedDto })
   testGateway(@Req() request: RawBodyRequest<FastifyRequest>): Promise<ReceivedDto> {
     return this.receive('test', request);

@@ -22,7 +22,7 @@ describe('what browsers are told and kept from', () => {
   let test: TestApp;
   let cookie: string;
   beforeAll(async () => {
-    test = await createTestApp({ env: { PUBLIC_URL: PAGE } });
+    test = await createTestApp({ env: { PUBLIC_URL: PAGE, SMTP_URL: 'smtp://127.0.0.1:9' } });
     const { headers } = await bearer(test);
     cookie = `timbrel_access=${headers.Authorization.split(' ')[1]}`;
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Account } from '../harness/account.ts';
 import { LiveEvents } from '../harness/live-events.ts';
+import { MailServer } from '../harness/mail-server.ts';
 import { Nginx } from '../harness/nginx.ts';
 import { noise } from '../harness/noise.ts';
 import { Product } from '../harness/product.ts';
@@ -10,32 +11,41 @@ import { until } from '../harness/until.ts';
 export class Deployment {
   readonly product: Product;
   readonly nginx: Nginx;
+  private readonly mail: MailServer;
   readonly account: Account;
   readonly events: LiveEvents;
   /** Long enough for work on it to be interrupted. */
   readonly recordingId: string;
 
-  private constructor(product: Product, nginx: Nginx, account: Account, events: LiveEvents, recordingId: string) {
+  private constructor(
+    { product, nginx, mail }: { product: Product; nginx: Nginx; mail: MailServer },
+    account: Account,
+    events: LiveEvents,
+    recordingId: string,
+  ) {
     this.product = product;
     this.nginx = nginx;
+    this.mail = mail;
     this.account = account;
     this.events = events;
     this.recordingId = recordingId;
   }
 
   static async start(): Promise<Deployment> {
-    const product = await Product.start({ apis: 2, workers: 1, env: { TRUST_PROXY: '1' } });
+    const mail = await MailServer.start();
+    const env = { TRUST_PROXY: '1', SMTP_URL: mail.url };
+    const product = await Product.start({ apis: 2, workers: 1, env });
     const nginx = await Nginx.start({
       folder: join(product.folder, 'nginx'),
       server: product.apis.map(({ url }) => url),
       files: join(product.dataDir, 'storage'),
     });
-    const account = await Account.signUp(product.api);
+    const account = await Account.signUp(product.api, mail.mailTo);
     await product.database.rows(`update users set plan = 'premium' where id = $1`, [account.id]);
     const events = await LiveEvents.open(account, nginx);
     const { id } = await account.upload(nginx, noise(600));
     await account.ready(nginx, id);
-    return new Deployment(product, nginx, account, events, id);
+    return new Deployment({ product, nginx, mail }, account, events, id);
   }
 
   /** What the page was not told, or told twice: of every job, how it ended. Empty when all is well. */
@@ -61,5 +71,6 @@ export class Deployment {
     this.events.close();
     await this.nginx.stop();
     await this.product.stop();
+    await this.mail.stop();
   }
 }

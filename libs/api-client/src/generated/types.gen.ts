@@ -10009,6 +10009,10 @@ export type ReceiveTestGatewayEventErrors = {
      */
     403: ProblemDto;
     /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpStatus, Param, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../../common/auth/public.decorator.js';
 import { NotFoundError, ValidationFailedError } from '../../../common/errors/domain-error.js';
 import { Environment } from '../../../config/environment.js';
+import { TestGatewayGuard } from './test-gateway.guard.js';
 import { customerPage, payPage, TEST_GATEWAY_STYLE } from './test-gateway.page.js';
 import { type SessionAction, TestBank, type TestCustomer, type TestSession } from './test-bank.js';
 
@@ -40,6 +41,7 @@ class AdvanceDto {
  * the random name of a session or a customer may act on it, as on any provider's page.
  */
 @Public()
+@UseGuards(TestGatewayGuard)
 @ApiExcludeController()
 @Controller('test-gateway')
 export class TestGatewayController {
@@ -51,7 +53,6 @@ export class TestGatewayController {
   @Get('style.css')
   @Header('Content-Type', 'text/css; charset=utf-8')
   style(): string {
-    this.mustExist();
     return TEST_GATEWAY_STYLE;
   }
 
@@ -146,21 +147,15 @@ export class TestGatewayController {
   }
 
   private async session(id: string): Promise<TestSession> {
-    this.mustExist();
     const session = await this.bank.session(id);
     if (!session) throw new NotFoundError('Page');
     return session;
   }
 
   private async findCustomer(id: string): Promise<TestCustomer> {
-    this.mustExist();
     const customer = await this.bank.findCustomer(id);
     if (!customer) throw new NotFoundError('Page');
     return customer;
-  }
-
-  private mustExist(): void {
-    if (!this.env.usesTestGateway) throw new NotFoundError('Page');
   }
 
   private show(reply: FastifyReply, page: string): string {
