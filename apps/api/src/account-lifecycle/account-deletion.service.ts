@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { SessionsService } from '../auth/sessions.service.js';
+import { ExternalAccess } from '../common/account/external-access.js';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
@@ -37,6 +38,7 @@ export class AccountDeletion implements OnModuleInit {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly removal: AccountRemoval,
+    private readonly access: ExternalAccess,
     private readonly sessions: SessionsService,
     private readonly mailer: Mailer,
   ) {
@@ -60,11 +62,14 @@ export class AccountDeletion implements OnModuleInit {
         name: '',
         pendingEmail: null,
         passwordHash: null,
+        secondFactor: false,
+        signInsRevokedAt: this.clock.now(),
         avatarUrl: null,
       });
       for (const table of ['api_keys', 'identities', 'second_factors', 'account_links', 'verifications']) {
         await em.execute(`delete from ${table} where user_id = ?`, [userId]);
       }
+      await this.access.revokeAll(em, userId);
       await this.sessions.endAll(em, userId, 'ended');
       this.outbox.add(em, DELETION_ASKED, { userId });
     });

@@ -28,6 +28,7 @@ import { RecentSignIn } from './recent/recent-sign-in.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { RecoveryService } from './recovery/recovery.service.js';
 import { HalfProofs } from './second-factor/half-proofs.js';
+import { AccountRevocation } from './revocation/account-revocation.service.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactors } from './second-factor/second-factor.service.js';
 import { SessionsService } from './sessions.service.js';
@@ -62,6 +63,7 @@ import { VerificationService } from './verification/verification.service.js';
     EmailChange,
     RecoveryService,
     AccountLinks,
+    AccountRevocation,
     AuditTrail,
     Guesses,
     KnownDevices,

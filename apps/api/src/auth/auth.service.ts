@@ -12,7 +12,7 @@ import { KnownDevices } from './known-devices.js';
 import { verifyPassword } from './passwords.js';
 import { RecoveryService } from './recovery/recovery.service.js';
 import { HalfProofs } from './second-factor/half-proofs.js';
-import { SecondFactorRequiredError } from './second-factor/second-factor.errors.js';
+import { SecondFactorExpiredError, SecondFactorRequiredError } from './second-factor/second-factor.errors.js';
 import { SecondFactors } from './second-factor/second-factor.service.js';
 import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
@@ -79,11 +79,13 @@ export class AuthService {
 
   /** @throws SecondFactorExpiredError, SecondFactorWrongError, TooManyGuessesError */
   async enterWithCode(token: string, code: string, { client, device }: SignInContext): Promise<SignedIn> {
-    const { userId, remember } = this.halfProofs.read(token);
-    const user = await this.em.findOneOrFail(User, { id: userId });
-    await this.guesses.count(user.email, `code:${this.devices.guesser(device, userId)}`, async () => {
-      if (user.secondFactor) await this.secondFactors.use(user, code, client);
-    });
+    const { userId, remember, begunAt } = this.halfProofs.read(token);
+    const user = await this.em.findOne(User, { id: userId });
+    if (!user?.secondFactor || (user.signInsRevokedAt && begunAt <= user.signInsRevokedAt))
+      throw new SecondFactorExpiredError();
+    await this.guesses.count(user.email, `code:${this.devices.guesser(device, userId)}`, () =>
+      this.secondFactors.use(user, code, client),
+    );
     return this.signIn(user, remember, client);
   }
 

@@ -12,6 +12,8 @@ export class Session {
   /** Makes the tokens underivable from the application's secret alone. */
   @Property({ type: 'text' }) salt: string = randomBytes(16).toString('base64url');
   @Property({ type: 'integer' }) generation = 0;
+  /** Access tokens issued in an earlier generation are refused. */
+  @Property({ type: 'integer' }) accessGeneration = 0;
   @Property({ type: 'timestamptz' }) rotatedAt!: Date;
   @Property({ type: 'boolean' }) remember!: boolean;
   @Property({ type: 'text', nullable: true }) userAgent: string | null = null;

@@ -114,13 +114,6 @@ export class SessionsService {
     });
   }
 
-  async endOthers({ userId, sessionId }: Principal, client: ClientInfo): Promise<void> {
-    await this.em.transactional(async (em) => {
-      const ended = await this.endAll(em, userId, 'ended', sessionId);
-      if (ended > 0) this.trail.record(em, userId, 'session-ended', client);
-    });
-  }
-
   /** Ends one session; false where it has ended already. */
   async end(em: EntityManager, sessionId: string, reason: SessionEnd, userId?: string): Promise<boolean> {
     const ended = await em.nativeUpdate(

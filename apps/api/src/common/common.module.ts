@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemoval } from './account/account-removal.js';
+import { ExternalAccess } from './account/external-access.js';
 import { Clock } from './clock/clock.js';
 import { EventBus } from './events/event-bus.js';
 import { Metrics } from './metrics/metrics.js';
@@ -7,7 +8,7 @@ import { Outbox } from './outbox/outbox.service.js';
 
 @Global()
 @Module({
-  providers: [Clock, Outbox, EventBus, AccountRemoval, Metrics],
-  exports: [Clock, Outbox, EventBus, AccountRemoval, Metrics],
+  providers: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics],
+  exports: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics],
 })
 export class CommonModule {}

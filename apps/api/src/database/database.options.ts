@@ -16,6 +16,7 @@ import { Migration0010SignUps } from './migrations/0010-sign-ups.migration.js';
 import { Migration0011Tracing } from './migrations/0011-tracing.migration.js';
 import { Migration0012Effects } from './migrations/0012-effects.migration.js';
 import { Migration0013AwaitingInput } from './migrations/0013-awaiting-input.migration.js';
+import { Migration0014AccessRevocation } from './migrations/0014-access-revocation.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -31,6 +32,7 @@ export const migrations = [
   { name: '0011-tracing', class: Migration0011Tracing },
   { name: '0012-effects', class: Migration0012Effects },
   { name: '0013-awaiting-input', class: Migration0013AwaitingInput },
+  { name: '0014-access-revocation', class: Migration0014AccessRevocation },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

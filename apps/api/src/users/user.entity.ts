@@ -42,6 +42,8 @@ export class User {
   /** Whether signing in also takes a code. */
   @Property({ type: 'boolean' }) secondFactor = false;
   @Property({ type: 'timestamptz', nullable: true }) emailVerifiedAt: Date | null = null;
+  /** Sign-ins that began before then can't be finished. */
+  @Property({ type: 'timestamptz', nullable: true }) signInsRevokedAt: Date | null = null;
   @Property({ type: 'text' }) plan = 'free';
   @Property({ type: 'text', nullable: true }) avatarUrl: string | null = null;
   /** Only what differs from `DEFAULT_SETTINGS`. */

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { ACCOUNT_TAKEN_BACK } from '../auth/account/email-change.service.js';
+import { ExternalAccess } from '../common/account/external-access.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
@@ -17,6 +17,8 @@ import { ProcessingJob } from '../processing/processing-job.entity.js';
 import { Webhook, WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
 
 const MOST_WEBHOOKS = 10;
+/** Still announced by the version before this one, during a rolling update. */
+const ACCOUNT_TAKEN_BACK = 'account.taken-back';
 
 export class TooManyWebhooksError extends DomainError {
   constructor() {
@@ -36,15 +38,17 @@ export class WebhooksService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly egress: Egress,
     private readonly outbox: Outbox,
+    private readonly access: ExternalAccess,
   ) {
     this.keys = env.secrets.map((secret) => deriveKey(secret, 'webhook-secret'));
   }
 
   onModuleInit(): void {
     this.outbox.handle(JOB_ENDED, ({ jobId }) => this.tellOfJob(jobId as string));
-    this.outbox.handle(ACCOUNT_TAKEN_BACK, async ({ userId }) => {
-      await (this.orm.em.fork() as EntityManager).nativeDelete(Webhook, { userId: userId as string });
-    });
+    this.access.onRevoke((em, userId) => this.removeAll(em, userId));
+    this.outbox.handle(ACCOUNT_TAKEN_BACK, ({ userId }) =>
+      this.removeAll(this.orm.em.fork() as EntityManager, userId as string),
+    );
   }
 
   list(userId: string): Promise<Webhook[]> {
@@ -124,6 +128,10 @@ export class WebhooksService implements OnModuleInit {
 
   secretOf({ sealedSecret }: Webhook): string {
     return unseal<string>(this.keys, sealedSecret);
+  }
+
+  private async removeAll(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeDelete(Webhook, { userId });
   }
 
   private async find(userId: string, id: string): Promise<Webhook> {

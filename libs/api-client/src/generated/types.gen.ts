@@ -181,6 +181,10 @@ export type ResetPasswordDto = {
      */
     token: string;
     password: string;
+    /**
+     * Also revoke API keys, webhooks and share links, for an account that somebody else may have used.
+     */
+    revoke_access?: boolean;
 };
 
 export type SignInOptionsDto = {
@@ -324,7 +328,7 @@ export type ActiveSessionsDto = {
     sessions: Array<ActiveSessionDto>;
 };
 
-export type SecurityEventKind = 'signed-up' | 'email-verified' | 'signed-in' | 'sign-in-failed' | 'reauthenticated' | 'signed-out' | 'session-ended' | 'session-reuse' | 'password-changed' | 'password-reset-asked' | 'password-reset' | 'email-change-asked' | 'email-changed' | 'email-change-undone' | 'google-linked' | 'second-factor-on' | 'second-factor-off' | 'second-factor-failed' | 'recovery-code-used' | 'recovery-codes-made' | 'data-exported' | 'api-key-made' | 'api-key-revoked';
+export type SecurityEventKind = 'signed-up' | 'email-verified' | 'signed-in' | 'sign-in-failed' | 'reauthenticated' | 'signed-out' | 'session-ended' | 'session-reuse' | 'password-changed' | 'password-reset-asked' | 'password-reset' | 'email-change-asked' | 'email-changed' | 'email-change-undone' | 'google-linked' | 'second-factor-on' | 'second-factor-off' | 'second-factor-failed' | 'recovery-code-used' | 'recovery-codes-made' | 'data-exported' | 'api-key-made' | 'api-key-revoked' | 'access-revoked';
 
 export type SecurityEventDto = {
     id: string;

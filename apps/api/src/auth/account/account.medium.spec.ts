@@ -101,6 +101,10 @@ describe('one’s own account', () => {
     const confirm = (token: string) => request(test.url).post('/api/v1/auth/confirm-email').send({ token });
     const linkIn = async (email: string) =>
       /confirm-email\?token=([\w-]+)/.exec((await mailTo(test, email))[0]?.text ?? '')?.[1] ?? '';
+    const undoIn = async (email: string) => {
+      const mail = (await mailTo(test, email)).find(({ subject }) => subject.startsWith('Your address was changed'));
+      return /confirm-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    };
 
     it('takes effect once the new one is confirmed, and the old one is told', async () => {
       const { user, token } = await join();
@@ -133,6 +137,54 @@ describe('one’s own account', () => {
         .send({ token: reset, password: NEW_PASSWORD })
         .expect(204);
       await login(user.email, NEW_PASSWORD).expect(200);
+    });
+
+    it('cannot be taken back through a link that was mailed after the one the owner has used', async () => {
+      const { user, token } = await join();
+      const [first, second] = [someEmail(), someEmail()];
+      await change(token, first).expect(200);
+      await confirm(await linkIn(first)).expect(200);
+      const ownersUndo = await linkIn(user.email);
+      await change(token, second).expect(200);
+      await confirm(await linkIn(second)).expect(200);
+      const thiefsUndo = await undoIn(first);
+      expect((await confirm(ownersUndo).expect(200)).body).toEqual({ outcome: 'undone', email: user.email });
+      const refused = await confirm(thiefsUndo!).expect(400);
+      expect(refused.body).toMatchObject({ code: 'LINK_INVALID' });
+      expect(await undoIn(second)).toBeUndefined();
+    });
+
+    it('can be taken back by the older link after a newer one was used', async () => {
+      const { user, token } = await join();
+      const [first, second] = [someEmail(), someEmail()];
+      await change(token, first).expect(200);
+      await confirm(await linkIn(first)).expect(200);
+      const older = await linkIn(user.email);
+      await change(token, second).expect(200);
+      await confirm(await linkIn(second)).expect(200);
+      await confirm((await undoIn(first))!).expect(200);
+      expect((await confirm(older).expect(200)).body).toEqual({ outcome: 'undone', email: user.email });
+    });
+
+    it('is told to the present address as soon as a change is requested', async () => {
+      const { user, token } = await join();
+      const next = someEmail();
+      await change(token, next).expect(200);
+      const [mail] = await mailTo(test, user.email);
+      expect(mail!.subject).toBe(`A change of your address to ${next} was requested`);
+      expect(mail!.text).toContain('/forgot-password');
+    });
+
+    it('is not changed by a pending link once the password has been changed', async () => {
+      const { token } = await join();
+      const next = someEmail();
+      await change(token, next).expect(200);
+      const pending = await linkIn(next);
+      await call(token, 'post', 'users/me/password')
+        .send({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+        .expect(204);
+      expect((await call(token, 'get', 'auth/me').expect(200)).body).toMatchObject({ pending_email: null });
+      expect((await confirm(pending).expect(400)).body).toMatchObject({ code: 'LINK_INVALID' });
     });
 
     it('cannot be taken back after eight days', async () => {

@@ -10,11 +10,10 @@ import { User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { CurrentPasswordWrongError } from '../auth.errors.js';
 import { Guesses } from '../guesses.service.js';
-import { AccountLinks } from '../links/account-links.service.js';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords.js';
 import { RecentSignIn } from '../recent/recent-sign-in.js';
+import { AccountRevocation } from '../revocation/account-revocation.service.js';
 import { SecondFactors } from '../second-factor/second-factor.service.js';
-import { SessionsService } from '../sessions.service.js';
 import { type ReauthenticateDto } from './account.dto.js';
 
 /** What owners do to their own accounts while they are signed in. */
@@ -24,10 +23,9 @@ export class AccountService {
     private readonly em: EntityManager,
     private readonly env: Environment,
     private readonly guesses: Guesses,
-    private readonly links: AccountLinks,
     private readonly recent: RecentSignIn,
     private readonly secondFactors: SecondFactors,
-    private readonly sessions: SessionsService,
+    private readonly revocation: AccountRevocation,
     private readonly mailer: Mailer,
     private readonly trail: AuditTrail,
   ) {}
@@ -46,10 +44,18 @@ export class AccountService {
       user.passwordHash = passwordHash;
       // Where signing in takes a code too, a password alone is no sign-in.
       if (!user.secondFactor) await this.recent.renew(em, who.sessionId);
-      await this.links.discard(em, user.id, ['password-reset']);
-      await this.sessions.endAll(em, user.id, 'password', who.sessionId);
+      await this.revocation.revoke(em, user, 'password-change', who.sessionId);
       this.trail.record(em, user.id, 'password-changed', client);
       this.mailer.send(em, user, 'password-changed', { link: `${this.env.publicUrl}/forgot-password` });
+    });
+  }
+
+  /** Ends all other sessions, and what may have been begun in them. */
+  async signOutElsewhere(who: Principal, client: ClientInfo): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const ended = await this.revocation.revoke(em, user, 'sign-out-elsewhere', who.sessionId);
+      if (ended > 0) this.trail.record(em, user.id, 'session-ended', client);
     });
   }
 

@@ -5,13 +5,17 @@ import { CurrentUser, type Principal } from '../../common/auth/current-user.deco
 import { NotFoundError } from '../../common/errors/domain-error.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { SessionsService } from '../sessions.service.js';
+import { AccountService } from './account.service.js';
 import { ActiveSessionDto, ActiveSessionsDto } from './active-sessions.dto.js';
 
 @ApiTags('auth')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
 @Controller('auth/sessions')
 export class ActiveSessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly account: AccountService,
+  ) {}
 
   @Get()
   @ApiOperation({ operationId: 'listSessions', summary: 'Where the account is signed in, used last first' })
@@ -26,7 +30,7 @@ export class ActiveSessionsController {
   @ApiOperation({ operationId: 'endOtherSessions', summary: 'Sign out everywhere but here' })
   @ApiNoContentResponse({ description: 'Their access tokens die within five seconds.' })
   endOthers(@CurrentUser() who: Principal, @Client() client: ClientInfo): Promise<void> {
-    return this.sessions.endOthers(who, client);
+    return this.account.signOutElsewhere(who, client);
   }
 
   @Delete(':id')

@@ -4,11 +4,9 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { Outbox } from '../../common/outbox/outbox.service.js';
 import { Environment } from '../../config/environment.js';
 import { Mailer } from '../../mail/mailer.js';
 import { normalizeEmail, User } from '../../users/user.entity.js';
-import { ApiKeys } from '../api-keys/api-keys.service.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { LinkInvalidError } from '../auth.errors.js';
 import { GoogleSignIn } from '../google/google-sign-in.service.js';
@@ -16,8 +14,8 @@ import { type AccountLink } from '../links/account-link.entity.js';
 import { AccountLinks } from '../links/account-links.service.js';
 import { RecentSignIn } from '../recent/recent-sign-in.js';
 import { RecoveryService } from '../recovery/recovery.service.js';
+import { AccountRevocation } from '../revocation/account-revocation.service.js';
 import { SecondFactors } from '../second-factor/second-factor.service.js';
-import { SessionsService } from '../sessions.service.js';
 import { AddressLimits } from '../verification/address-limits.service.js';
 import { VerificationService } from '../verification/verification.service.js';
 
@@ -26,9 +24,6 @@ export class EmailTakenError extends DomainError {
     super(HttpStatus.CONFLICT, 'EMAIL_TAKEN', 'This address belongs to another account by now.');
   }
 }
-
-/** Announced with an account whose owner took it back: what whoever had it set up must not go on. */
-export const ACCOUNT_TAKEN_BACK = 'account.taken-back';
 
 export type EmailOutcome = 'changed' | 'undone';
 
@@ -43,17 +38,16 @@ export class EmailChange {
     private readonly links: AccountLinks,
     private readonly recovery: RecoveryService,
     private readonly verification: VerificationService,
-    private readonly sessions: SessionsService,
-    private readonly outbox: Outbox,
+    private readonly revocation: AccountRevocation,
     private readonly mailer: Mailer,
     private readonly trail: AuditTrail,
     private readonly secondFactors: SecondFactors,
     private readonly google: GoogleSignIn,
-    private readonly keys: ApiKeys,
   ) {}
 
   /**
-   * Mails a link to the new address; one that has an account of its own gets a mail that says so, and the answer is the same.
+   * Mails a link to the new address and tells the present one. An address that has an account of its own gets a mail that says so, and
+   * the answer is the same.
    * The account's own address calls a change off.
    */
   async ask(who: Principal, email: string, client: ClientInfo): Promise<void> {
@@ -69,6 +63,7 @@ export class EmailChange {
       await this.links.discard(em, user.id, ['email-change']);
       user.pendingEmail = address === user.email ? null : address;
       if (user.pendingEmail === null) return;
+      this.mailer.send(em, user, 'email-change-requested', { address, link: `${this.env.publicUrl}/forgot-password` });
       const addressee = { email: address, name: user.name, effectiveSettings: user.effectiveSettings };
       const owner = await em.findOne(User, { email: address, emailVerifiedAt: { $ne: null } });
       if (owner) this.mailer.send(em, owner, 'already-registered', {});
@@ -83,10 +78,10 @@ export class EmailChange {
   /** Does what the mailed link is for. @throws LinkInvalidError, EmailTakenError */
   async byLink(token: string, client: ClientInfo): Promise<{ outcome: EmailOutcome; email: string }> {
     return this.em.transactional(async (em) => {
-      const link = await this.links.take(em, token, ['email-change', 'email-undo']);
-      if (!link?.email) throw new LinkInvalidError();
-      const user = await em.findOneOrFail(User, { id: link.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      await this.vacate(em, link.email, user);
+      const taken = await this.links.take(em, token, ['email-change', 'email-undo']);
+      if (!taken?.link.email) throw new LinkInvalidError();
+      const { link, user } = taken;
+      await this.vacate(em, link.email!, user);
       const outcome = link.purpose === 'email-change' ? 'changed' : 'undone';
       await (outcome === 'changed' ? this.change(em, user, link, client) : this.undo(em, user, link, client));
       return { outcome, email: user.email };
@@ -104,26 +99,25 @@ export class EmailChange {
   private async change(em: EntityManager, user: User, link: AccountLink, client: ClientInfo): Promise<void> {
     const old = { email: user.email, name: user.name, effectiveSettings: user.effectiveSettings };
     user.email = link.email!;
-    user.pendingEmail = null;
     await this.verification.prove(em, user);
-    await this.links.discard(em, user.id, ['password-reset']);
+    await this.revocation.revoke(em, user, 'email-change');
     const token = this.links.issue(em, user.id, 'email-undo', old.email);
     this.mailer.send(em, old, 'email-changed', { address: user.email, link: this.linkOf(token) });
     this.trail.record(em, user.id, 'email-changed', client, user.email);
   }
 
-  /** Whoever changed the address knew the password or sat before an open page: neither leads in any more, nor what they set up. */
+  /**
+   * Whoever changed the address knew the password or sat before an open page: neither leads in any more, nor what they set up, nor the
+   * undo links of the addresses that came later. The address that is given up gets no undo link.
+   */
   private async undo(em: EntityManager, user: User, link: AccountLink, client: ClientInfo): Promise<void> {
     user.email = link.email!;
-    user.pendingEmail = null;
     user.passwordHash = null;
     await this.secondFactors.remove(em, user);
     await this.google.unlinkAll(em, user.id);
-    await this.keys.revokeAll(em, user.id);
-    await this.links.discard(em, user.id, ['email-change']);
-    await this.sessions.endAll(em, user.id, 'password');
+    await this.links.discardUndosSince(em, link);
+    await this.revocation.revoke(em, user, 'account-taken-back');
     await this.recovery.sendLink(em, user);
-    this.outbox.add(em, ACCOUNT_TAKEN_BACK, { userId: user.id });
     this.trail.record(em, user.id, 'email-change-undone', client, user.email);
   }
 

@@ -26,6 +26,7 @@ export const SECURITY_EVENTS = [
   'data-exported',
   'api-key-made',
   'api-key-revoked',
+  'access-revoked',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '../../common/clock/clock.js';
 import { sha256 } from '../../common/crypto/keys.js';
+import { User } from '../../users/user.entity.js';
 import { AccountLink, type AccountLinkPurpose } from './account-link.entity.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,20 +37,38 @@ export class AccountLinks {
     return token;
   }
 
-  /** Uses the link up in the caller's transaction; null for one that is unknown, used, too old or for something else. */
-  async take(em: EntityManager, token: string, purposes: AccountLinkPurpose[]): Promise<AccountLink | null> {
+  /**
+   * Uses the link up in the caller's transaction, with its account locked; null for one that is unknown, used, too old or for
+   * something else. The account is locked first, as everywhere that links are discarded.
+   */
+  async take(
+    em: EntityManager,
+    token: string,
+    purposes: AccountLinkPurpose[],
+  ): Promise<{ link: AccountLink; user: User } | null> {
+    const tokenHash = sha256(token);
+    const found = await em.findOne(AccountLink, { tokenHash, purpose: { $in: purposes } });
+    if (!found) return null;
+    const user = await em.findOne(User, { id: found.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const link = await em.findOne(
       AccountLink,
-      { tokenHash: sha256(token), purpose: { $in: purposes }, usedAt: null, expiresAt: { $gt: this.clock.now() } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
+      { id: found.id, usedAt: null, expiresAt: { $gt: this.clock.now() } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
-    if (link) link.usedAt = this.clock.now();
-    return link;
+    if (!user || !link) return null;
+    link.usedAt = this.clock.now();
+    return { link, user };
   }
 
   /** From here on no link of these kinds that was mailed before does anything. */
   async discard(em: EntityManager, userId: string, purposes: AccountLinkPurpose[]): Promise<void> {
     const unused = { userId, purpose: { $in: purposes }, usedAt: null };
     await em.nativeUpdate(AccountLink, unused, { usedAt: this.clock.now() });
+  }
+
+  /** Voids every undo link that was mailed with or after this one: they lead to addresses that came later. */
+  async discardUndosSince(em: EntityManager, { userId, createdAt }: AccountLink): Promise<void> {
+    const later = { userId, purpose: 'email-undo' as const, usedAt: null, createdAt: { $gte: createdAt } };
+    await em.nativeUpdate(AccountLink, later, { usedAt: this.clock.now() });
   }
 }

@@ -50,12 +50,12 @@ export class RecoveryController {
   @ApiNoContentResponse({ description: 'Sign in with the new password.' })
   @ApiProblems({ 400: 'LINK_INVALID' })
   async reset(
-    @Body() { token, password }: ResetPasswordDto,
+    @Body() { token, password, revoke_access = false }: ResetPasswordDto,
     @Client() client: ClientInfo,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    const user = await this.recovery.reset(token, password, client);
+    const user = await this.recovery.reset(token, password, revoke_access, client);
     // The mailbox proved whose browser this is: what strangers tried in the meantime does not keep its owner out.
     this.devices.remember(user.id, request, reply);
   }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { NewPasswordField } from '../dto/credentials.dto.js';
 
 export class LinkTokenDto {
@@ -12,6 +12,15 @@ export class LinkTokenDto {
 
 export class ResetPasswordDto extends LinkTokenDto {
   @NewPasswordField() password!: string;
+
+  @ApiProperty({
+    required: false,
+    default: false,
+    description: 'Also revoke API keys, webhooks and share links, for an account that somebody else may have used.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  revoke_access?: boolean;
 }
 
 export class RecoveryAskedDto {

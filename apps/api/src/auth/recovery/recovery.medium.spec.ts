@@ -34,6 +34,43 @@ describe('a forgotten password', () => {
     expect(newest!.subject).toBe('Your password was changed');
   });
 
+  it('voids an address change that was pending', async () => {
+    const { email } = await makeAccount(test);
+    const { access_token } = await signIn(test, { email });
+    const next = someEmail();
+    await request(test.url)
+      .put('/api/v1/users/me')
+      .set('Authorization', `Bearer ${access_token}`)
+      .send({ email: next })
+      .expect(200);
+    const pending = /confirm-email\?token=([\w-]+)/.exec((await mailTo(test, next))[0]!.text)![1];
+    await post('reset-password', { token: await askFor(email), password: NEW_PASSWORD }).expect(204);
+    expect((await post('confirm-email', { token: pending }).expect(400)).body).toMatchObject({ code: 'LINK_INVALID' });
+    const signedIn = await login(email, NEW_PASSWORD).expect(200);
+    expect(signedIn.body).toMatchObject({ user: { email, pending_email: null } });
+  });
+
+  it.each([
+    [false, 200, '/settings#keys'],
+    [true, 401, '/forgot-password'],
+  ])('revokes API keys where that is asked for (%s): they answer %i', async (revoke, status, link) => {
+    const { email } = await makeAccount(test);
+    const { access_token } = await signIn(test, { email });
+    const made = await request(test.url)
+      .post('/api/v1/users/me/api-keys')
+      .set('Authorization', `Bearer ${access_token}`)
+      .send({ name: 'laptop', scopes: ['files:read'] })
+      .expect(201);
+    const body = { token: await askFor(email), password: NEW_PASSWORD, ...(revoke && { revoke_access: true }) };
+    await post('reset-password', body).expect(204);
+    await request(test.url)
+      .get('/api/v1/uploads')
+      .set('Authorization', `Bearer ${(made.body as { key: string }).key}`)
+      .expect(status);
+    const [mail] = await mailTo(test, email);
+    expect([mail!.subject, mail!.text]).toEqual(['Your password was changed', expect.stringContaining(link)]);
+  });
+
   it('is asked for alike for known and unknown addresses, once in 300 seconds', async () => {
     const { email } = await makeAccount(test);
     const answers = [];

@@ -1,4 +1,4 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
@@ -10,7 +10,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { LinkInvalidError } from '../auth.errors.js';
 import { AccountLinks } from '../links/account-links.service.js';
 import { hashPassword, refuseCommonPassword } from '../passwords.js';
-import { SessionsService } from '../sessions.service.js';
+import { AccountRevocation } from '../revocation/account-revocation.service.js';
 import { AddressLimits } from '../verification/address-limits.service.js';
 import { VerificationService } from '../verification/verification.service.js';
 
@@ -27,7 +27,7 @@ export class RecoveryService implements OnModuleInit {
     private readonly mailer: Mailer,
     private readonly links: AccountLinks,
     private readonly limits: AddressLimits,
-    private readonly sessions: SessionsService,
+    private readonly revocation: AccountRevocation,
     private readonly verification: VerificationService,
     private readonly trail: AuditTrail,
   ) {}
@@ -51,21 +51,25 @@ export class RecoveryService implements OnModuleInit {
   }
 
   /**
-   * Gives the account the new password, proves its address, and ends every session and every other way in that was mailed.
+   * Gives the account the new password, proves its address, and ends every session, every other mailed link and a pending address
+   * change; API keys, webhooks and share links too where that is asked for.
    * @throws LinkInvalidError for a link that is unknown, used or older than an hour
    */
-  async reset(token: string, password: string, client: ClientInfo): Promise<User> {
+  async reset(token: string, password: string, revokeAccess: boolean, client: ClientInfo): Promise<User> {
     refuseCommonPassword(password, 'password');
     return this.em.transactional(async (em) => {
-      const link = await this.links.take(em, token, ['password-reset']);
-      if (!link) throw new LinkInvalidError();
-      const user = await em.findOneOrFail(User, { id: link.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const taken = await this.links.take(em, token, ['password-reset']);
+      if (!taken) throw new LinkInvalidError();
+      const { user } = taken;
       user.passwordHash = await hashPassword(password);
       await this.verification.prove(em, user);
-      await this.links.discard(em, user.id, ['password-reset']);
-      await this.sessions.endAll(em, user.id, 'password');
+      await this.revocation.revoke(em, user, 'password-reset');
       this.trail.record(em, user.id, 'password-reset', client);
-      this.mailer.send(em, user, 'password-changed', { link: `${this.env.publicUrl}/forgot-password` });
+      if (revokeAccess) {
+        await this.revocation.revokeAccess(em, user);
+        this.trail.record(em, user.id, 'access-revoked', client);
+        this.mailer.send(em, user, 'password-changed', { link: `${this.env.publicUrl}/forgot-password` });
+      } else this.mailer.send(em, user, 'password-recovered', { link: `${this.env.publicUrl}/settings#keys` });
       return user;
     });
   }

@@ -30,7 +30,7 @@ export class HalfProofs {
   }
 
   /** @throws SecondFactorExpiredError for what is older than five minutes or not ours */
-  read(token: string): HalfProof {
+  read(token: string): HalfProof & { begunAt: Date } {
     let proof: HalfProof & { until: number };
     try {
       proof = unseal(this.keys, token);
@@ -38,6 +38,6 @@ export class HalfProofs {
       throw new SecondFactorExpiredError();
     }
     if (proof.until <= this.clock.now().getTime()) throw new SecondFactorExpiredError();
-    return proof;
+    return { ...proof, begunAt: new Date(proof.until - LIFETIME_MS) };
   }
 }

@@ -22,7 +22,7 @@ export class SecondFactorWrongError extends DomainError {
 
 export class SecondFactorExpiredError extends DomainError {
   constructor() {
-    super(HttpStatus.BAD_REQUEST, 'SECOND_FACTOR_EXPIRED', 'This took longer than five minutes. Please sign in again.');
+    super(HttpStatus.BAD_REQUEST, 'SECOND_FACTOR_EXPIRED', 'This sign-in has expired. Please sign in again.');
   }
 }
 

@@ -12,6 +12,7 @@ import { PRODUCT_NAME } from '../../config/product.js';
 import { Mailer } from '../../mail/mailer.js';
 import { User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { AccountRevocation } from '../revocation/account-revocation.service.js';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
 import { SecondFactorStateError, SecondFactorWrongError } from './second-factor.errors.js';
 
@@ -34,6 +35,7 @@ export class SecondFactors {
     private readonly clock: Clock,
     private readonly mailer: Mailer,
     private readonly trail: AuditTrail,
+    private readonly revocation: AccountRevocation,
   ) {
     this.sealKeys = env.secrets.map((secret) => deriveKey(secret, 'second-factor'));
     this.hashKeys = env.secrets.map((secret) => deriveKey(secret, 'recovery-code'));
@@ -73,6 +75,7 @@ export class SecondFactors {
       if (step === null) throw new SecondFactorWrongError();
       Object.assign(factor, { lastStep: step, confirmedAt: this.clock.now() });
       user.secondFactor = true;
+      await this.revocation.revoke(em, user, 'second-factor-on');
       this.trail.record(em, userId, 'second-factor-on', client);
       this.mailer.send(em, user, 'second-factor-on', { link: `${this.env.publicUrl}/settings#security` });
       return this.makeCodes(em, userId);
@@ -94,6 +97,7 @@ export class SecondFactors {
       const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user.secondFactor) return;
       await this.remove(em, user);
+      await this.revocation.revoke(em, user, 'second-factor-off');
       this.trail.record(em, userId, 'second-factor-off', client);
       this.mailer.send(em, user, 'second-factor-off', { link: `${this.env.publicUrl}/forgot-password` });
     });

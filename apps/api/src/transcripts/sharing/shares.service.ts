@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ExternalAccess } from '../../common/account/external-access.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
 import { Environment } from '../../config/environment.js';
@@ -31,14 +32,21 @@ export interface Shared {
 
 /** Links by which strangers read a transcript, for as long as its owner likes. */
 @Injectable()
-export class SharesService {
+export class SharesService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly env: Environment,
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
+    private readonly access: ExternalAccess,
   ) {}
+
+  onModuleInit(): void {
+    this.access.onRevoke(async (em, userId) => {
+      await em.nativeDelete(TranscriptShare, { userId });
+    });
+  }
 
   /** @throws DomainError 404 where there is nothing to read, 409 */
   async create(

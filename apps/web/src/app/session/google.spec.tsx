@@ -103,7 +103,7 @@ describe('an account with a second factor', () => {
     expect(await screen.findByText(/This code is wrong, used or too old/)).toBeTruthy();
     api.answer('POST /auth/second-factor', problem(400, 'SECOND_FACTOR_EXPIRED', 'x'));
     await user.type(code, '1{Enter}');
-    expect(await screen.findByText(/This took longer than five minutes/)).toBeTruthy();
+    expect(await screen.findByText(/This sign-in has expired/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
     expect(await screen.findByLabelText('Password')).toBeTruthy();
   });

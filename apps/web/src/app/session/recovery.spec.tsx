@@ -65,6 +65,18 @@ describe('/reset-password', () => {
     ]);
   });
 
+  it('offers to revoke API keys, webhooks and share links', async () => {
+    api.answer('POST /auth/reset-password', { status: 204 });
+    const { user } = await renderApp('/reset-password?token=good');
+    await user.click(await screen.findByLabelText('Also revoke API keys, webhooks and share links'));
+    await user.type(screen.getByLabelText('New password'), 'a new horse');
+    await user.type(screen.getByLabelText('Confirm password'), 'a new horse{Enter}');
+    expect(await screen.findByText('Sign in with your new password.')).toBeTruthy();
+    expect(api.callsTo('POST /auth/reset-password').map(({ body }) => body)).toEqual([
+      { token: 'good', password: 'a new horse', revoke_access: true },
+    ]);
+  });
+
   it('sends nothing that is too short or differs', async () => {
     const { user } = await fill('good', 'short');
     expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy();

@@ -55,6 +55,16 @@ export const de: MailTexts = {
     ],
     button: 'Ich war es nicht',
   },
+  'password-recovered': {
+    subject: 'Ihr Passwort wurde geändert',
+    heading: 'Ihr Passwort wurde geändert',
+    paragraphs: [
+      'Hallo {name}, Ihr Konto hat ein neues Passwort, und alle Geräte wurden abgemeldet.',
+      'API-Schlüssel, Webhooks und Freigabelinks Ihres Kontos funktionieren weiterhin. Hat vielleicht jemand anderes Ihr Konto benutzt, prüfen Sie sie und widerrufen Sie, was Sie nicht kennen.',
+      'Haben nicht Sie das neue Passwort gewählt, wählen Sie sofort ein anderes: über „Passwort vergessen“ auf der Anmeldeseite.',
+    ],
+    button: 'Zugriffe prüfen',
+  },
   'email-change': {
     subject: 'Bestätigen Sie Ihre neue Adresse',
     heading: 'Bestätigen Sie Ihre neue Adresse',
@@ -63,6 +73,15 @@ export const de: MailTexts = {
       'Die Schaltfläche gilt einmal, 24 Stunden lang. Haben Sie das nicht angefordert, ignorieren Sie diese E-Mail.',
     ],
     button: 'Adresse bestätigen',
+  },
+  'email-change-requested': {
+    subject: 'Eine Änderung Ihrer Adresse in {address} wurde angefordert',
+    heading: 'Eine Änderung Ihrer Adresse wurde angefordert',
+    paragraphs: [
+      'Hallo {name}, jemand, der in Ihrem Konto angemeldet ist, möchte {address} statt dieser Adresse verwenden. Die Änderung gilt, sobald jene Adresse bestätigt ist.',
+      'Waren Sie es nicht, wählen Sie ein neues Passwort: Das bricht die Änderung ab und meldet alle Geräte ab.',
+    ],
+    button: 'Ich war es nicht',
   },
   'email-changed': {
     subject: 'Ihre Adresse ist jetzt {address}',

@@ -55,6 +55,16 @@ export const en: MailTexts = {
     ],
     button: 'It was not me',
   },
+  'password-recovered': {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'Hello {name}, your account has a new password, and every device was signed out.',
+      'API keys, webhooks and share links of your account still work. If somebody else may have used your account, review them and revoke what you don’t know.',
+      'If it was not you who chose the new password, choose another one at once: use “Forgot password” on the sign-in page.',
+    ],
+    button: 'Review access',
+  },
   'email-change': {
     subject: 'Confirm your new address',
     heading: 'Confirm your new address',
@@ -63,6 +73,15 @@ export const en: MailTexts = {
       'The button works once, for 24 hours. If you did not ask for this, ignore this mail.',
     ],
     button: 'Confirm the address',
+  },
+  'email-change-requested': {
+    subject: 'A change of your address to {address} was requested',
+    heading: 'A change of your address was requested',
+    paragraphs: [
+      'Hello {name}, someone who is signed in to your account asked to use {address} instead of this address. It takes effect once that address is confirmed.',
+      'If it was not you, choose a new password: that cancels the change and signs everyone out.',
+    ],
+    button: 'It was not me',
   },
   'email-changed': {
     subject: 'Your address was changed to {address}',

@@ -55,6 +55,16 @@ export const es: MailTexts = {
     ],
     button: 'No he sido yo',
   },
+  'password-recovered': {
+    subject: 'Tu contraseña ha cambiado',
+    heading: 'Tu contraseña ha cambiado',
+    paragraphs: [
+      'Hola, {name}: tu cuenta tiene una contraseña nueva y hemos cerrado la sesión en todos los dispositivos.',
+      'Las claves de API, los webhooks y los enlaces compartidos de tu cuenta siguen funcionando. Si otra persona puede haber usado tu cuenta, revísalos y revoca los que no reconozcas.',
+      'Si no has sido tú quien ha elegido la contraseña, elige otra ahora mismo con «He olvidado la contraseña» en la página de inicio de sesión.',
+    ],
+    button: 'Revisar el acceso',
+  },
   'email-change': {
     subject: 'Confirma tu nueva dirección',
     heading: 'Confirma tu nueva dirección',
@@ -63,6 +73,15 @@ export const es: MailTexts = {
       'El botón sirve una vez, durante 24 horas. Si no lo has pedido, ignora este correo.',
     ],
     button: 'Confirmar la dirección',
+  },
+  'email-change-requested': {
+    subject: 'Se ha solicitado cambiar tu dirección a {address}',
+    heading: 'Se ha solicitado cambiar tu dirección',
+    paragraphs: [
+      'Hola, {name}: alguien con la sesión iniciada en tu cuenta ha pedido usar {address} en lugar de esta dirección. El cambio se aplicará cuando se confirme esa dirección.',
+      'Si no has sido tú, elige una contraseña nueva: así se cancela el cambio y se cierran todas las sesiones.',
+    ],
+    button: 'No he sido yo',
   },
   'email-changed': {
     subject: 'Tu dirección es ahora {address}',

@@ -55,6 +55,16 @@ export const fr: MailTexts = {
     ],
     button: 'Ce n’était pas moi',
   },
+  'password-recovered': {
+    subject: 'Votre mot de passe a été modifié',
+    heading: 'Votre mot de passe a été modifié',
+    paragraphs: [
+      'Bonjour {name}, votre compte a un nouveau mot de passe et tous les appareils ont été déconnectés.',
+      'Les clés d’API, les webhooks et les liens de partage de votre compte fonctionnent toujours. Si quelqu’un d’autre a pu utiliser votre compte, vérifiez-les et révoquez ceux que vous ne reconnaissez pas.',
+      'Si vous n’avez pas choisi ce mot de passe, choisissez-en un autre tout de suite avec « Mot de passe oublié » sur la page de connexion.',
+    ],
+    button: 'Vérifier les accès',
+  },
   'email-change': {
     subject: 'Confirmez votre nouvelle adresse',
     heading: 'Confirmez votre nouvelle adresse',
@@ -63,6 +73,15 @@ export const fr: MailTexts = {
       'Le bouton fonctionne une fois, pendant 24 heures. Si vous n’avez rien demandé, ignorez cet e-mail.',
     ],
     button: 'Confirmer l’adresse',
+  },
+  'email-change-requested': {
+    subject: 'Un changement de votre adresse en {address} a été demandé',
+    heading: 'Un changement d’adresse a été demandé',
+    paragraphs: [
+      'Bonjour {name}, quelqu’un qui est connecté à votre compte a demandé d’utiliser {address} à la place de cette adresse. Le changement prend effet dès que cette adresse est confirmée.',
+      'Si ce n’était pas vous, choisissez un nouveau mot de passe : cela annule le changement et déconnecte tous les appareils.',
+    ],
+    button: 'Ce n’était pas moi',
   },
   'email-changed': {
     subject: 'Votre adresse est désormais {address}',

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { resetPasswordMutation } from '@timbrel/api-client/query';
@@ -55,7 +55,7 @@ function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const alert = useRef<HTMLDivElement>(null);
   const form = useForm({
-    initialValues: { password: '', confirm: '' },
+    initialValues: { password: '', confirm: '', revokeAccess: false },
     validate: {
       password: (password) => fault(newPasswordFault(password)),
       confirm: (confirm, { password }) => fault(confirmFault(confirm, password)),
@@ -75,7 +75,14 @@ function ResetForm({ token }: { token: string }) {
 
   if (errorCode(error) === 'LINK_INVALID') return <DeadLink />;
   return (
-    <form noValidate onSubmit={form.onSubmit(({ password }) => mutate({ body: { token, password } }), focusFirstFault)}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        ({ password, revokeAccess }) =>
+          mutate({ body: { token, password, ...(revokeAccess && { revoke_access: true }) } }),
+        focusFirstFault,
+      )}
+    >
       <Stack gap="md">
         {error ? (
           <Alert ref={alert} tabIndex={-1} color="coral" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
@@ -88,6 +95,11 @@ function ResetForm({ token }: { token: string }) {
           label={t('newPassword')}
           password={form.values.password}
           inputProps={(field) => form.getInputProps(field)}
+        />
+        <Checkbox
+          label={t('resetRevokeAccess')}
+          description={t('resetRevokeAccessHint')}
+          {...form.getInputProps('revokeAccess', { type: 'checkbox' })}
         />
         <Button type="submit" size="md" fullWidth loading={isPending}>
           {t('resetSubmit')}
