@@ -48,6 +48,22 @@ describe('signing up', () => {
     },
   );
 
+  it.each([
+    ['auth/signup', { name: 'Ada \ud83d', email: 'ada@example.com', password: PASSWORD }, 'name'],
+    ['auth/signup', { name: 'Ada', email: 'ada\ud83d@example.com', password: PASSWORD }, 'email'],
+    ['auth/login', { email: '\ude00@example.com', password: PASSWORD }, 'email'],
+    ['auth/forgot-password', { email: 'ada@\ud83d.com' }, 'email'],
+    ['auth/resend-verification', { email: 'ada@\ud83d.com' }, 'email'],
+    ['auth/verify-code', { email: 'ada@\ud83d.com', code: '123456' }, 'email'],
+    ['support/messages', { name: 'Ada', email: 'ada@\ud83d.com', message: 'A question' }, 'email'],
+  ])('and %s refuse half a character in %o, and name the field', async (path, body, field) => {
+    const answer = await request(test.url).post(`/api/v1/${path}`).send(body).expect(400);
+    expect(answer.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: [{ field, message: expect.stringContaining('surrogate') }],
+    });
+  });
+
   it('gives a link that does the same', async () => {
     const email = someEmail();
     await signUp(email).expect(202);

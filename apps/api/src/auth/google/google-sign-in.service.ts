@@ -61,9 +61,11 @@ export class GoogleSignIn {
     }
     const displayName =
       name
-        .replace(/\p{Cc}+/gu, ' ')
+        .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
         .trim()
-        .slice(0, MAX_NAME_LENGTH) || NAMELESS;
+        .slice(0, MAX_NAME_LENGTH)
+        // The cut may have left half of a character.
+        .replace(/\p{Cs}$/u, '') || NAMELESS;
     if (user) {
       await this.sessions.endAll(em, user.id, 'password');
       await this.links.discard(em, user.id, ['password-reset', 'email-change']);

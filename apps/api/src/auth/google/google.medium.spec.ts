@@ -68,6 +68,11 @@ describe('signing in with Google', () => {
   }
   const userOf = (answer: request.Response) => (answer.body as { user: { id: string; email: string } }).user;
 
+  it('cuts a name that is too long without leaving half a character', async () => {
+    const answer = await enter(someone({ name: `${'a'.repeat(99)}😀` }));
+    expect(answer.body).toMatchObject({ user: { name: 'a'.repeat(99) } });
+  });
+
   it('asks for the account chooser, name and address, and comes back to the sign-in page', async () => {
     const { away, back } = await comeBack(someone());
     expect(Object.fromEntries(away.searchParams)).toMatchObject({

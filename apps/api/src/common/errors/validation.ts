@@ -1,6 +1,7 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { type FieldProblem, ValidationFailedError } from './domain-error.js';
+import { findMalformedText } from './well-formed-text.js';
 
 function flatten(errors: ValidationError[], path = ''): FieldProblem[] {
   return errors.flatMap((error) => {
@@ -19,6 +20,14 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
+/** @throws ValidationFailedError for text that is not valid Unicode */
+function refuseMalformedText(value: unknown, { type, data }: ArgumentMetadata): void {
+  const field = findMalformedText(value);
+  if (field === null) return;
+  const message = 'Text must be valid Unicode: remove the unpaired surrogate (half of a character such as an emoji).';
+  throw new ValidationFailedError([{ field: field || (data ?? type), message }]);
+}
+
 class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // Only what a client sends: an upload's stream or a principal is no text.
@@ -26,6 +35,7 @@ class RequestPipe extends ValidationPipe {
       const message = 'Text must not contain NUL characters.';
       throw new ValidationFailedError([{ field: metadata.data ?? metadata.type, message }]);
     }
+    if (metadata.type !== 'custom') refuseMalformedText(value, metadata);
     return super.transform(value, metadata) as Promise<unknown>;
   }
 }
