@@ -66,7 +66,14 @@ export class AccountDeletion implements OnModuleInit {
         signInsRevokedAt: this.clock.now(),
         avatarUrl: null,
       });
-      for (const table of ['api_keys', 'identities', 'second_factors', 'account_links', 'verifications']) {
+      for (const table of [
+        'api_keys',
+        'identities',
+        'second_factors',
+        'recovery_codes',
+        'account_links',
+        'verifications',
+      ]) {
         await em.execute(`delete from ${table} where user_id = ?`, [userId]);
       }
       await this.access.revokeAll(em, userId);
