@@ -17,6 +17,7 @@ import { Migration0011Tracing } from './migrations/0011-tracing.migration.js';
 import { Migration0012Effects } from './migrations/0012-effects.migration.js';
 import { Migration0013AwaitingInput } from './migrations/0013-awaiting-input.migration.js';
 import { Migration0014AccessRevocation } from './migrations/0014-access-revocation.migration.js';
+import { Migration0015JobsMetering } from './migrations/0015-jobs-metering.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -33,6 +34,7 @@ export const migrations = [
   { name: '0012-effects', class: Migration0012Effects },
   { name: '0013-awaiting-input', class: Migration0013AwaitingInput },
   { name: '0014-access-revocation', class: Migration0014AccessRevocation },
+  { name: '0015-jobs-metering', class: Migration0015JobsMetering },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -19,6 +19,8 @@ import { Workspaces } from './workspaces.js';
 
 /** How often a job is tried again by itself when the cause may pass. */
 const MAX_FAILURES = 3;
+/** A job that has cost so many workers, one after the other, is what stops them: it is not given to a further one. */
+const MAX_LOST_WORKERS = 3;
 const BACKOFF_SECONDS = [2, 10, 60];
 /** Whoever asks for more patience than this gets a failure to look at instead. */
 const MAX_PATIENCE_SECONDS = 3_600;
@@ -70,6 +72,7 @@ export class JobRunner {
     const em = this.fork();
     const claimed = await em.execute<unknown[]>(
       `update processing_jobs set state = 'active', attempt = attempt + 1, progress = 0, eta_seconds = null,
+         lost_workers = lost_workers + case when state = 'active' then 1 else 0 end,
          lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now())
        where id = ? and (state = 'queued' or (state = 'active' and lease_until < now())) returning id`,
       [id],
@@ -87,6 +90,7 @@ export class JobRunner {
     attempt.start();
     try {
       if (job.cancelRequested) throw new AttemptAborted('cancelled');
+      if (job.lostWorkers >= MAX_LOST_WORKERS) throw workersLost();
       // What a former attempt was killed over may fill the disk.
       if (job.attempt > 1) await this.workspaces.sweep();
       await mkdir(workspace, { recursive: true });
@@ -195,6 +199,12 @@ export class JobRunner {
     return this.orm.em.fork() as EntityManager;
   }
 }
+
+const workersLost = (): JobFailure =>
+  new JobFailure(
+    'WORKER_LOST',
+    'Three workers stopped while they worked on this file, so the job was given up. It was not charged. Try the file in another format, or contact support.',
+  );
 
 /** What a job says of its failure: refusals keep their words, everything else is ours. */
 function failureOf(error: unknown): JobFailure {

@@ -323,6 +323,27 @@ describe('an attempt', () => {
     expect((await member.get(`/transcripts/${file.id}`)).body).toMatchObject({ text: 'In time.' });
   });
 
+  it('that is the fourth because three workers were lost fails by name, costs nothing, and can be retried by hand', async () => {
+    const { member, file } = await account('premium');
+    const job = await member.order(file.id);
+    for (let lost = 0; lost < 3; lost += 1) {
+      await engine.call(lost);
+      // As if the worker that holds it had stopped.
+      await sql(`update processing_jobs set attempt = attempt + 1, lease_until = now() where id = ?`, [job.id]);
+    }
+    const failed = await member.jobIn('failed', job.id);
+    expect(failed.error).toEqual({
+      code: 'WORKER_LOST',
+      message:
+        'Three workers stopped while they worked on this file, so the job was given up. It was not charged. Try the file in another format, or contact support.',
+    });
+    expect(await ledgerOf(job.id)).toMatchObject([{ state: 'released' }]);
+    expect(engine.calls).toHaveLength(3);
+    await member.post(`/jobs/${job.id}/retry`).expect(202);
+    (await engine.call(3)).answer();
+    expect(await member.jobIn('completed', job.id)).toMatchObject({ error: null });
+  });
+
   it('that fails between its work and its books writes neither; both are written once by the next', async () => {
     const { member, file } = await account('premium');
     await sql(

@@ -246,6 +246,7 @@ export class JobsService implements OnModuleInit {
         errorCode: null,
         errorMessage: null,
         failures: 0,
+        lostWorkers: 0,
         cancelRequested: false,
         traceparent: currentTraceparent(),
         dispatchedAt: null,

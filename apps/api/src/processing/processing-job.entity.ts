@@ -60,6 +60,8 @@ export class ProcessingJob {
   @Property({ type: 'text', nullable: true }) errorMessage: string | null = null;
   /** How often it failed for a reason that may pass. */
   @Property({ type: 'integer' }) failures = 0;
+  /** How many workers held it and gave no sign of life any more. */
+  @Property({ type: 'integer' }) lostWorkers = 0;
   @Property({ type: 'timestamptz', nullable: true }) dispatchedAt: Date | null = null;
   @Property({ type: 'timestamptz' }) availableAt!: Date;
   /** Until when the current attempt holds the job without another sign of life. */

@@ -10,10 +10,13 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { MaxBytes } from '../../common/text/bytes.js';
 import { JobDto } from '../dto/job.dto.js';
 import { type AnyStepDto, STEP_DTOS, stepDiscriminator, StepDto } from '../sound/steps.dto.js';
 import { type Recipe } from './recipe.entity.js';
 
+/** The name becomes part of the names of files: 80 characters of any language, but not 80 emoji. */
+const MAX_NAME_BYTES = 240;
 const MOST_STEPS = 12;
 const MOST_FILES = 100;
 
@@ -30,6 +33,7 @@ export class SaveRecipeDto {
   @IsString()
   @IsNotEmpty({ message: 'name must say what the recipe is called.' })
   @MaxLength(80, { message: 'name may have 80 characters at most.' })
+  @MaxBytes(MAX_NAME_BYTES, { message: `name may have ${MAX_NAME_BYTES} bytes at most. Use fewer emoji.` })
   name!: string;
 
   @ApiSteps()

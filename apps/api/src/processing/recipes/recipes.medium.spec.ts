@@ -54,6 +54,18 @@ describe('recipes', () => {
     await member.delete(`/recipes/${id}`).expect(204);
   });
 
+  it('have names limited by bytes too, since they become part of file names', async () => {
+    const answer = await member
+      .post('/recipes')
+      .send({ name: '🎙'.repeat(80), steps: [DENOISE] })
+      .expect(400);
+    expect((answer.body as { details: { field: string; message: string }[] }).details).toEqual([
+      { field: 'name', message: 'name may have 240 bytes at most. Use fewer emoji.' },
+    ]);
+    const { id } = await save('声'.repeat(80), [DENOISE]);
+    await member.delete(`/recipes/${id}`).expect(204);
+  });
+
   it.each([
     ['an unknown step', [{ kind: 'echo' }], 'kind'],
     ['a step without its figure', [{ kind: 'denoise' }], 'level'],

@@ -28,4 +28,15 @@ describe('resultName', () => {
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(name).toMatch(/^声+ \(denoised\)\.mp3$/);
   });
+
+  it.each([
+    ['a recipe named with 80 emoji', 'talk.mp3', '👩🏽‍🚀'.repeat(80)],
+    ['a recipe and a file that are both too long', `${'声'.repeat(255)}.mp3`, '🎙'.repeat(80)],
+  ])('fits %s into 255 bytes, keeping some of both names and the extension', (_what, original, name) => {
+    const made = resultName(original, 'recipe', params({ recipe: { id: '1', name } }), 'flac');
+    expect(Buffer.byteLength(made)).toBeLessThanOrEqual(255);
+    expect(made.startsWith([...original][0]!)).toBe(true);
+    expect(made).toMatch(/ \(.+\)\.flac$/su);
+    expect(made).not.toContain('\ufffd');
+  });
 });

@@ -1,9 +1,13 @@
 /** @file What a job says of the sound it made. Pure. */
 import { type Measurement, type Region, type SoundResult, type StepReport } from '@timbrel/audio';
+import { truncateToBytes } from '../../../common/text/bytes.js';
 import { type SoundParams } from '../../sound/sound-params.js';
 import { type SoundJobType } from '../../processing-job.entity.js';
 
-const MOST_BYTES = 255;
+/** What file systems allow a name. */
+const MAX_NAME_BYTES = 255;
+/** Of these, for what was done: the original's name must stay recognizable. */
+const MAX_LABEL_BYTES = 120;
 
 /** What was done, as it stands in the name of the result. */
 const WORDS: Record<Exclude<SoundJobType, 'recipe' | 'convert' | 'speed-change'>, string> = {
@@ -13,15 +17,13 @@ const WORDS: Record<Exclude<SoundJobType, 'recipe' | 'convert' | 'speed-change'>
   'silence-removal': 'without silences',
 };
 
-/** The name of a result: that of the original, and what was done to it. */
+/** The name of a result: that of the original, and what was done to it, each cut to what fits in a file name. */
 export function resultName(originalName: string, type: SoundJobType, params: SoundParams, extension: string): string {
   const dot = originalName.lastIndexOf('.');
   const stem = dot > 0 ? originalName.slice(0, dot) : originalName;
-  const word = wordOf(type, params);
-  const ending = `${word ? ` (${word})` : ''}.${extension}`;
-  let kept = stem;
-  while (Buffer.byteLength(kept + ending) > MOST_BYTES) kept = [...kept].slice(0, -1).join('');
-  return kept + ending;
+  const label = truncateToBytes(wordOf(type, params), MAX_LABEL_BYTES);
+  const ending = `${label ? ` (${label})` : ''}.${extension}`;
+  return truncateToBytes(stem, MAX_NAME_BYTES - Buffer.byteLength(ending)) + ending;
 }
 
 function wordOf(type: SoundJobType, { steps, recipe }: SoundParams): string {
