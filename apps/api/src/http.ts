@@ -13,6 +13,7 @@ import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
 import { requestIdOf } from './common/logging/logging.module.js';
 import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
+import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
@@ -20,6 +21,7 @@ import { closeWhenQuiet } from './close-when-quiet.js';
 import { CSP_DIRECTIVES } from './content-security-policy.js';
 import { HealthService } from './health/health.service.js';
 import { setUpSwagger } from './openapi/swagger.js';
+import { limitRequestBodies } from './request-bodies.js';
 import { rewriteMethod, speakTus } from './uploads/resumable/tus-http.js';
 import { serveWebApp } from './web-app.js';
 
@@ -33,12 +35,11 @@ const ROOT_ROUTES = [
   'test-gateway/customers/:id',
   'test-gateway/clocks/:customer/advance',
 ];
-const BODY_LIMIT_BYTES = 12 * 1024 ** 2;
 
 /** The HTTP server under Nest. */
 export const createAdapter = (env: Environment): FastifyAdapter =>
   new FastifyAdapter({
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: DEFAULT_BODY_BYTES,
     // What has reached a server that goes is answered as ever, with the word that its connection ends.
     return503OnClosing: false,
     genReqId: requestIdOf,
@@ -85,6 +86,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   );
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1 } });
+  await limitRequestBodies(app);
   await app.register(compress, { global: true, threshold: 4_096, encodings: ['br', 'gzip'] });
   app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.ALL })) });
   setUpSwagger(app);

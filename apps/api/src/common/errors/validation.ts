@@ -1,7 +1,11 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
-import type { ValidationError } from 'class-validator';
+import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { plainFieldNames, splitPlainFields } from '../request-body/plain-field.js';
 import { type FieldProblem, ValidationFailedError } from './domain-error.js';
 import { findMalformedText } from './well-formed-text.js';
+
+/** A body with thousands of unknown fields is not answered with as many sentences. */
+const MAX_PROBLEMS = 50;
 
 function flatten(errors: ValidationError[], path = ''): FieldProblem[] {
   return errors.flatMap((error) => {
@@ -28,6 +32,18 @@ function refuseMalformedText(value: unknown, { type, data }: ArgumentMetadata): 
   throw new ValidationFailedError([{ field: field || (data ?? type), message }]);
 }
 
+/** The same body or query where unknown fields are few and empty: refused by their names alone, they cost nothing. */
+function withoutUnknownValues(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
+  if (type === 'custom' || !metatype || typeof value !== 'object' || value === null || Array.isArray(value))
+    return value;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false);
+  const known = new Set([...rules.map(({ propertyName }) => propertyName), ...plainFieldNames(metatype)]);
+  if (known.size === 0) return value;
+  const unknown = Object.keys(value).filter((name) => !known.has(name));
+  const kept = Object.entries(value).filter(([name]) => known.has(name));
+  return Object.fromEntries([...kept, ...unknown.slice(0, MAX_PROBLEMS).map((name) => [name, null])]);
+}
+
 class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     // Only what a client sends: an upload's stream or a principal is no text.
@@ -36,7 +52,16 @@ class RequestPipe extends ValidationPipe {
       throw new ValidationFailedError([{ field: metadata.data ?? metadata.type, message }]);
     }
     if (metadata.type !== 'custom') refuseMalformedText(value, metadata);
-    return super.transform(value, metadata) as Promise<unknown>;
+    const cheap = withoutUnknownValues(value, metadata);
+    const split = splitPlainFields(metadata.metatype, cheap);
+    if (!split) return super.transform(cheap, metadata) as Promise<unknown>;
+    const { plain, problems, rest } = split;
+    const dto = (await super.transform(rest, metadata).catch((error: unknown) => {
+      if (!(error instanceof ValidationFailedError)) throw error;
+      throw new ValidationFailedError([...(error.options.details ?? []), ...problems]);
+    })) as object;
+    if (problems.length > 0) throw new ValidationFailedError(problems);
+    return Object.assign(dto, plain);
   }
 }
 
@@ -46,5 +71,5 @@ export const createValidationPipe = (): ValidationPipe =>
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,
-    exceptionFactory: (errors) => new ValidationFailedError(flatten(errors)),
+    exceptionFactory: (errors) => new ValidationFailedError(flatten(errors).slice(0, MAX_PROBLEMS)),
   });

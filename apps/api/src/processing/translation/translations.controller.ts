@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
+import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { ExportDelivery } from '../../transcripts/exports/export-delivery.js';
 import { MIME_OF } from '../../transcripts/exports/transcript-writer.js';
@@ -46,6 +47,7 @@ export class TranslationsController {
   }
 
   @Put(':id')
+  @LargeBody(TEXT_BODY)
   @ApiOperation({ operationId: 'saveTranslation', summary: 'Correct a translation; number, order and times stay' })
   @ApiOkResponse({ type: TranslationDto })
   @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'EDIT_CONFLICT', 413: 'STORAGE_FULL' })

@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ValidationFailedError } from '../../common/errors/domain-error.js';
+import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { contentDisposition } from '../../media/delivery.js';
 import { RequiresService } from '../../subscriptions/requires-service.js';
@@ -49,6 +50,7 @@ export class DeliveryController {
   ) {}
 
   @Post('subtitles/check')
+  @LargeBody(TEXT_BODY)
   @HttpCode(HttpStatus.OK)
   @RequiresService('subtitles')
   @ApiOperation({ operationId: 'checkSubtitles', summary: 'Check SRT, WebVTT or TXT against a publisher’s rules' })

@@ -15,6 +15,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } 
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { LargeBody, SEGMENTS_BODY, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
 import { SaveTranscriptDto, SaveTranscriptResponseDto, TranscriptDto } from '../dto/transcript.dto.js';
 import { transcriptFilename } from '../transcript-names.js';
@@ -62,6 +63,7 @@ export class EditingController {
   }
 
   @Patch('transcripts/:uploadId/draft')
+  @LargeBody(SEGMENTS_BODY)
   @ApiOperation({ operationId: 'changeTranscriptDraft', summary: 'Change the draft that was seen last' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: DraftSavedDto })
@@ -100,6 +102,7 @@ export class EditingController {
   }
 
   @Put('transcripts/:uploadId/edited')
+  @LargeBody(SEGMENTS_BODY)
   @ApiOperation({
     operationId: 'putEditedTranscript',
     summary: 'Create or update the edited version, with words and times',
@@ -116,6 +119,7 @@ export class EditingController {
   }
 
   @Post('media/transcripts/save')
+  @LargeBody(TEXT_BODY)
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({ operationId: 'saveTranscript', summary: 'Create or update the edited version' })
@@ -147,6 +151,7 @@ export class EditingController {
   }
 
   @Post('transcripts/:uploadId/align')
+  @LargeBody(TEXT_BODY)
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({ operationId: 'alignText', summary: 'Make a text the edited version, timed by what was heard' })

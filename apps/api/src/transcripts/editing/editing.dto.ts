@@ -1,37 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Segment, SUBTITLE_FORMATS, type SubtitleFormat } from '@timbrel/subtitles';
-import {
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  Min,
-  registerDecorator,
-  type ValidationArguments,
-} from 'class-validator';
+import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { PlainField } from '../../common/request-body/plain-field.js';
 import { type Transcript, type TranscriptEngine } from '../transcript.entity.js';
 import { RepairDto } from '../delivery/delivery.dto.js';
 import { SegmentDto, TranscriptEngineDto } from '../dto/transcript.dto.js';
-import { type Fault, faultOfSegments, faultOfSplices, type Splice } from './segment-rules.js';
-
-/** Thousands of segments are checked by one function: a validator for each field of each word takes seconds. */
-const CheckedBy =
-  (name: string, faultOf: (value: unknown) => Fault | null): PropertyDecorator =>
-  (target, property) =>
-    registerDecorator({
-      name,
-      target: target.constructor,
-      propertyName: property as string,
-      validator: {
-        validate: (value: unknown) => faultOf(value) === null,
-        defaultMessage: (context?: ValidationArguments) => {
-          const { place, message } = faultOf(context?.value) ?? { place: '', message: 'is not valid.' };
-          return `${String(property)}${place} ${message}`;
-        },
-      },
-    });
+import { faultOfSegments, faultOfSplices, type Splice } from './segment-rules.js';
 
 export class SpliceDto implements Splice {
   @ApiProperty({ minimum: 0, description: 'Position in the list as it is after the changes before.' }) at!: number;
@@ -63,7 +37,7 @@ export class ChangeDraftDto {
   revision!: number;
 
   @ApiProperty({ type: [SpliceDto] })
-  @CheckedBy('areSplices', faultOfSplices)
+  @PlainField(faultOfSplices)
   splices!: Splice[];
 }
 
@@ -76,7 +50,7 @@ export class PublishDraftDto {
 
 export class PutEditedDto {
   @ApiProperty({ type: [SegmentDto] })
-  @CheckedBy('areSegments', faultOfSegments)
+  @PlainField(faultOfSegments)
   segments!: Segment[];
 
   @ApiPropertyOptional({

@@ -1,5 +1,6 @@
 /** @file What a list of segments has to be like. Pure. */
 import { type Segment, type Word } from '@timbrel/subtitles';
+import { type FieldFault } from '../../common/request-body/plain-field.js';
 
 export const MOST_SEGMENTS = 50_000;
 const MOST_CHARACTERS = 10_000;
@@ -13,13 +14,7 @@ export interface Splice {
   insert: Segment[];
 }
 
-export interface Fault {
-  /** Within the list, such as `[3].words[0].start`; empty for the list itself. */
-  place: string;
-  message: string;
-}
-
-const fault = (place: string, message: string): Fault => ({ place, message });
+const fault = (place: string, message: string): FieldFault => ({ place, message });
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isSeconds = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= LATEST_SECONDS;
@@ -27,7 +22,7 @@ const isConfidence = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && value >= 0 && value <= 1);
 
 /** @returns the first thing that is wrong with what should be segments; null where it is a list of them */
-export function faultOfSegments(value: unknown): Fault | null {
+export function faultOfSegments(value: unknown): FieldFault | null {
   if (!Array.isArray(value)) return fault('', 'must be a list of segments.');
   if (value.length > MOST_SEGMENTS) return fault('', `may hold ${MOST_SEGMENTS} segments at most.`);
   for (const [index, segment] of (value as unknown[]).entries()) {
@@ -37,7 +32,7 @@ export function faultOfSegments(value: unknown): Fault | null {
   return null;
 }
 
-function faultOfSegment(value: unknown): Fault | null {
+function faultOfSegment(value: unknown): FieldFault | null {
   if (!isRecord(value)) return fault('', 'must be a segment.');
   const { start, end, text, speaker, confidence, words } = value as Partial<Segment>;
   const stranger = strangerIn(value, ['start', 'end', 'text', 'speaker', 'confidence', 'words']);
@@ -57,7 +52,7 @@ function faultOfSegment(value: unknown): Fault | null {
   return null;
 }
 
-function faultOfWord(value: unknown): Fault | null {
+function faultOfWord(value: unknown): FieldFault | null {
   if (!isRecord(value)) return fault('', 'must be a word.');
   const { start, end, text, confidence } = value as Partial<Word>;
   const stranger = strangerIn(value, ['start', 'end', 'text', 'confidence']);
@@ -68,13 +63,13 @@ function faultOfWord(value: unknown): Fault | null {
   return isConfidence(confidence) ? null : fault('.confidence', 'must be from 0 to 1, or null.');
 }
 
-function strangerIn(value: Record<string, unknown>, known: readonly string[]): Fault | null {
+function strangerIn(value: Record<string, unknown>, known: readonly string[]): FieldFault | null {
   const stranger = Object.keys(value).find((key) => !known.includes(key));
   return stranger === undefined ? null : fault(`.${stranger}`, 'should not exist.');
 }
 
 /** @returns the first thing that is wrong with what should be changes to a list of segments */
-export function faultOfSplices(value: unknown): Fault | null {
+export function faultOfSplices(value: unknown): FieldFault | null {
   if (!Array.isArray(value)) return fault('', 'must be a list of changes.');
   for (const [index, splice] of (value as unknown[]).entries()) {
     if (!isRecord(splice)) return fault(`[${index}]`, 'must be a change.');

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkJsonShape, MAX_DEPTH } from './json-body.js';
+
+const check =
+  (text: string, maxValues = 100) =>
+  () =>
+    checkJsonShape(Buffer.from(text), maxValues);
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('the shape of a JSON body', () => {
+  it('may be as deep as the limit, and no deeper', () => {
+    expect(check(nested(MAX_DEPTH))).not.toThrow();
+    expect(check(nested(MAX_DEPTH + 1))).toThrow('nested more than 32 levels deep');
+    expect(check('{"a":'.repeat(100_000))).toThrow('nested more than 32 levels deep');
+  });
+
+  it('may hold as many values as the limit, and no more', () => {
+    const list = (length: number) => JSON.stringify(Array.from({ length }, () => 1));
+    expect(check(list(100))).not.toThrow();
+    expect(check(list(101))).toThrow('more than 100 values');
+    expect(check(`[${'{},'.repeat(100)}{}]`)).toThrow('more than 100 values');
+  });
+
+  it.each([
+    ['brackets and commas in a text', JSON.stringify('[,{'.repeat(1_000))],
+    ['quotes in a text', JSON.stringify({ a: '"[{,'.repeat(1_000) })],
+    ['backslashes at the end of a text', JSON.stringify(['\\'.repeat(7), nested(100)])],
+  ])('does not count %s', (_what, text) => {
+    expect(check(text)).not.toThrow();
+  });
+
+  it.each(['', '"', '"\\', '[', ']]]]', '{"a'])('leaves %j to the parser', (text) => {
+    expect(check(text)).not.toThrow();
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import request from 'supertest';
+import { type Problem } from './testing/body-of.js';
+import { Member } from './testing/member.js';
+import { createTestApp, type TestApp } from './testing/test-app.js';
+
+const KIB = 1024;
+const nested = (depth: number) => `{"email":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+const ofBytes = (bytes: number) => JSON.stringify({ base_id: randomUUID(), x: 'x'.repeat(bytes) });
+
+const word = (start: number) => ({ start, end: start + 0.375, text: 'somewhere', confidence: 0.98 });
+const spokenAt = (n: number) => ({
+  ...{ start: n * 4, end: n * 4 + 4, text: 'somewhere '.repeat(10), speaker: 'Speaker 1', confidence: 0.95 },
+  words: Array.from({ length: 10 }, (_, index) => word(n * 4 + index * 0.4)),
+});
+const manyFields = Array.from({ length: 7_000 }, (_, n) => `"k${n}":1`).join();
+
+describe('a request body', () => {
+  let test: TestApp;
+  let member: Member;
+  const draft = `/transcripts/${randomUUID()}/draft`;
+  beforeAll(async () => {
+    test = await createTestApp();
+    member = await Member.join(test);
+  });
+  afterAll(() => test.close());
+
+  const codeOf = ({ status, body }: request.Response) => [status, (body as Problem).code];
+  const json = (ask: request.Test, body: string) => ask.type('json').send(body);
+
+  it.each([33, 5_000, 80_000])('nested %i levels deep is refused, whoever sends it', async (depth) => {
+    const stranger = request(test.url).post('/api/v1/auth/login');
+    for (const ask of [stranger, member.patch(draft), member.put('/users/me')])
+      expect(codeOf(await json(ask, nested(depth)))).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('in a query string has no depth to speak of', async () => {
+    const { status } = await member.get(`/jobs?${'a[b]'.padEnd(4_000, '[b]')}=1`);
+    expect(status).toBe(400);
+  });
+
+  it('of a stranger or on an ordinary route is 256 KiB at most', async () => {
+    const login = (bytes: number) => json(request(test.url).post('/api/v1/auth/login'), ofBytes(bytes));
+    expect(codeOf(await login(255 * KIB))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(codeOf(await login(257 * KIB))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(codeOf(await json(member.put('/users/me'), ofBytes(257 * KIB)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('may be larger where segments are saved, and is read only after the session is known', async () => {
+    expect(codeOf(await json(member.patch(draft), ofBytes(5 * KIB ** 2)))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(codeOf(await json(member.patch(draft), ofBytes(6 * KIB ** 2)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    const stranger = await json(request(test.url).patch(`/api/v1${draft}`), ofBytes(5 * KIB ** 2));
+    expect(codeOf(stranger)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it.each([['Content-Length: 5000000'], ['Transfer-Encoding: chunked']])(
+    'that a stranger announces with %s is refused before any of it has come',
+    async (header) => {
+      const { hostname, port } = new URL(test.url);
+      const socket = connect(Number(port), hostname);
+      socket.write(`PATCH /api/v1${draft} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n`);
+      const [chunk] = (await once(socket, 'data', { signal: AbortSignal.timeout(20_000) })) as [Buffer];
+      socket.destroy();
+      expect(String(chunk)).toMatch(/^HTTP\/1\.1 401 /);
+    },
+  );
+
+  it('with a key of an API that may not write is refused', async () => {
+    const made = await member
+      .post('/users/me/api-keys')
+      .send({ name: 'reads', scopes: ['transcripts:read'] })
+      .expect(201);
+    const { key } = made.body as { key: string };
+    const answer = await json(member.patch(draft).set('Authorization', `Bearer ${key}`), ofBytes(5 * KIB ** 2));
+    expect(codeOf(answer)).toEqual([403, 'SCOPE_MISSING']);
+  });
+
+  it.each([
+    ['lists', `{"segments":[${'[],'.repeat(85_000)}[]]}`],
+    ['objects', `{"steps":[${'{},'.repeat(85_000)}{}]}`],
+    ['fields', `{${manyFields}}`],
+    ['fields within', `{"name":"x","steps":[{"kind":"loudness",${manyFields}}]}`],
+  ])('of many %s is answered without keeping others waiting, and briefly', async (_what, body) => {
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const answer = await json(member.post('/recipes'), body);
+    delay.disable();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text.length).toBeLessThan(32 * KIB);
+    expect(delay.max / 1e6).toBeLessThan(200);
+  });
+
+  it.each([
+    ['words', JSON.stringify(Array.from({ length: 6_500 }, (_, n) => spokenAt(n)))],
+    ['lists', `[${'[],'.repeat(200_000)}[]]`],
+    ['objects', `[${'{"a":1},'.repeat(200_000)}{}]`],
+    ['unknown objects', `[],"x":[${'{"a":1},'.repeat(200_000)}{}]`],
+  ])('of the largest size with %s keeps nobody waiting', async (_what, segments) => {
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const answer = await json(
+      member.put(`/transcripts/${randomUUID()}/edited`),
+      `{"segments":${segments},"base_id":"${randomUUID()}"}`,
+    );
+    delay.disable();
+    expect([400, 404]).toContain(answer.status);
+    expect(delay.max / 1e6).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,61 @@
+import { MikroORM, RequestContext } from '@mikro-orm/core';
+import { ModuleRef } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ThrottlerStorage } from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccessGuard } from './auth/access.guard.js';
+import { type AuthenticatedRequest } from './common/auth/current-user.decorator.js';
+import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
+import { checkJsonShape } from './common/request-body/json-body.js';
+import {
+  DEFAULT_BODY_BYTES,
+  DEFAULT_BODY_VALUES,
+  type LargeBodyRoute,
+} from './common/request-body/large-body.decorator.js';
+
+const LARGE_BODIES_A_MINUTE = 60;
+const FORM_BYTES = 16 * 1024;
+
+const largeBodyOf = ({ routeOptions }: FastifyRequest): LargeBodyRoute | undefined =>
+  (routeOptions.config as { largeBody?: LargeBodyRoute } | undefined)?.largeBody;
+
+/** Without a length it may become long. */
+const isLong = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= DEFAULT_BODY_BYTES);
+
+/** How much of a request's body is read, whose, and of which shape. */
+export async function limitRequestBodies(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  const { em } = app.get(MikroORM);
+  const throttle = app.get<ThrottlerStorage>(ThrottlerStorage);
+  const access = await app.get(ModuleRef).create(AccessGuard);
+
+  fastify.addHook('onRoute', (route) => {
+    const large = (route.config as { largeBody?: LargeBodyRoute } | undefined)?.largeBody;
+    if (large) route.bodyLimit = large.bytes;
+  });
+  fastify.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply, payload) => {
+    const large = largeBodyOf(request);
+    if (!large || !isLong(request)) return payload;
+    await RequestContext.create(em, () =>
+      access.canActivate(new ExecutionContextHost([request, reply], large.controller, large.handler)),
+    );
+    const { userId } = (request as AuthenticatedRequest).user;
+    const { isBlocked, timeToBlockExpire } = await throttle.increment(
+      `large-body:${userId}`,
+      60_000,
+      LARGE_BODIES_A_MINUTE,
+      0,
+      'default',
+    );
+    if (isBlocked) throw new RateLimitedError(timeToBlockExpire);
+    return payload;
+  });
+
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  app.useBodyParser('application/json', {}, (request: FastifyRequest, body: Buffer, done) => {
+    checkJsonShape(body, largeBodyOf(request)?.values ?? DEFAULT_BODY_VALUES);
+    return parseJson(request, body as unknown as string, done);
+  });
+  app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit: FORM_BYTES });
+}
