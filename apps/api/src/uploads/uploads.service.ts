@@ -93,7 +93,7 @@ export class UploadsService {
     const type = fileTypeOf(extension);
     if (!type) throw UploadErrors.extension();
     if (!mayDeclare(type, file.declaredType)) throw UploadErrors.declaredType(file.declaredType);
-    const available = plan.storageBytes - (await this.usage.storageUsed(userId));
+    const available = await this.usage.storageLeft(userId, plan);
     const checkRoom = (bytes: number) => {
       if (bytes > available) throw new StorageFullError(bytes, available);
     };
@@ -180,7 +180,8 @@ export class UploadsService {
 
   /** Writes the record. @throws StorageFullError */
   async keep(em: EntityManager, { file, removal }: Arrival): Promise<MediaFile> {
-    await this.usage.takeRoom(em, file.userId, file.countedBytes);
+    // A resumable upload was promised its room under the id that its file gets.
+    await this.usage.takeRoom(em, file.userId, file.countedBytes, file.id);
     em.persist(file);
     this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
     await this.outbox.callOff(em, removal);

@@ -52,7 +52,7 @@ export class AccessController {
       },
       usage: {
         ...(await this.usage.features(userId, standing)),
-        storage: { used: await this.usage.storageUsed(userId), limit: plan.storageBytes, unit: 'bytes' },
+        storage: await this.usage.storageUsage(userId, plan),
       },
     };
   }

@@ -54,7 +54,8 @@ export class UsageCheckService {
   }
 
   private async storage(userId: string, { plan }: Standing, cost: number): Promise<UsageCheckDto> {
-    const left = leftOf(plan.storageBytes, await this.usage.storageUsed(userId), 0);
+    const { used, reserved } = await this.usage.storage(userId);
+    const left = leftOf(plan.storageBytes, used, reserved);
     const figures = { cost, left, unit: 'bytes' as const };
     if (plan.maxFileMb >= 0 && cost > plan.maxFileMb * MB)
       return refused(`Your plan (${plan.name}) takes files of up to ${plan.maxFileMb} MB.`, figures);

@@ -36,7 +36,7 @@ export class UsageReader {
       period: { start: usageMonth.start.toISOString(), end: usageMonth.end.toISOString() },
       features: {
         ...(await this.usage.features(userId, standing)),
-        storage: { used: await this.usage.storageUsed(userId), limit: plan.storageBytes, unit: 'bytes' },
+        storage: await this.usage.storageUsage(userId, plan),
       },
       daily: await this.daily(userId, usageMonth.start, now),
       recent: await this.recent(userId, now),

@@ -6,6 +6,8 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
+import { type StorageUsageDto } from '../subscriptions/dto/access.dto.js';
+import { type Plan } from '../subscriptions/plans/plan.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
 import { SAMPLE } from './sample.js';
@@ -139,23 +141,48 @@ export class UsageService {
     return Object.fromEntries(figures) as Record<MeteredFeature, FeatureUsage>;
   }
 
-  /** Bytes the account holds now, without the sample recording. */
-  async storageUsed(userId: string, em: EntityManager = this.fork()): Promise<number> {
-    const [row] = await em.execute<{ sum: string }[]>(
-      `select coalesce(sum(size_bytes), 0) as sum from media_files
-       where user_id = ? and deleted_at is null and processing_type is distinct from ?`,
-      [userId, SAMPLE],
+  /**
+   * Bytes the account holds now, without the sample recording, and bytes that unfinished uploads have been promised.
+   * @param upload whose own promise doesn't count
+   */
+  async storage(userId: string, em: EntityManager = this.fork(), upload: string | null = null): Promise<Sums> {
+    const [row] = await em.execute<{ used: string; reserved: string }[]>(
+      `select
+         (select coalesce(sum(size_bytes), 0) from media_files
+          where user_id = ? and deleted_at is null and processing_type is distinct from ?) as used,
+         (select coalesce(sum(size_bytes), 0) from resumable_uploads r
+          where user_id = ? and not completed and expires_at > ? and id is distinct from ?
+            and not exists (select from media_files m where m.id = r.id)) as reserved`,
+      [userId, SAMPLE, userId, this.clock.now(), upload],
     );
-    return Number(row?.sum ?? 0);
+    return { used: Number(row?.used ?? 0), reserved: Number(row?.reserved ?? 0) };
+  }
+
+  async storageUsage(userId: string, { storageBytes }: Plan): Promise<StorageUsageDto> {
+    return { ...(await this.storage(userId)), limit: storageBytes, unit: 'bytes', resets_at: null };
+  }
+
+  /** Bytes that the plan has room for, beside what is held and promised. */
+  async storageLeft(userId: string, plan: Plan, em?: EntityManager, upload?: string): Promise<number> {
+    const { used, reserved } = await this.storage(userId, em, upload);
+    return Math.max(0, plan.storageBytes - used - reserved);
+  }
+
+  /** @throws StorageFullError where an unfinished upload would no longer fit */
+  async checkRoom(userId: string, bytes: number, upload: string): Promise<void> {
+    const available = await this.storageLeft(userId, await this.customers.planOf(userId), undefined, upload);
+    if (bytes > available) throw new StorageFullError(bytes, available);
   }
 
   /**
    * Makes sure that so many bytes more have room. Uploads of one account that end at once take turns here: together they cannot pass
-   * the plan's storage. @throws StorageFullError
+   * the plan's storage.
+   * @param upload that was promised the room
+   * @throws StorageFullError
    */
-  async takeRoom(em: EntityManager, userId: string, bytes: number): Promise<void> {
+  async takeRoom(em: EntityManager, userId: string, bytes: number, upload?: string): Promise<void> {
     const { plan } = await this.customers.lock(em, userId);
-    const available = Math.max(0, plan.storageBytes - (await this.storageUsed(userId, em)));
+    const available = await this.storageLeft(userId, plan, em, upload);
     if (bytes > available) throw new StorageFullError(bytes, available);
   }
 

@@ -48,9 +48,8 @@ export class SoundOrders {
 
   /** How large a result will be is not known yet; where there is no room at all, work would be for nothing. @throws DomainError 413 */
   async checkRoom({ userId, sizeBytes }: MediaFile): Promise<void> {
-    const { storageBytes } = await this.customers.planOf(userId);
-    const available = storageBytes - (await this.usage.storageUsed(userId));
-    if (available <= 0) throw new StorageFullError(Number(sizeBytes), 0);
+    const available = await this.usage.storageLeft(userId, await this.customers.planOf(userId));
+    if (available === 0) throw new StorageFullError(Number(sizeBytes), 0);
   }
 
   /** A job that says something about a recording. */

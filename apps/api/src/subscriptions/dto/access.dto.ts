@@ -33,9 +33,12 @@ export class MeteredUsageDto {
 }
 
 export class StorageUsageDto {
-  @ApiProperty() used!: number;
+  @ApiProperty({ description: 'Bytes held now.' }) used!: number;
+  @ApiProperty({ description: 'Bytes promised to unfinished uploads.' }) reserved!: number;
   @ApiProperty() limit!: number;
   @ApiProperty({ enum: ['bytes'] }) unit!: 'bytes';
+  @ApiProperty({ type: String, nullable: true, description: 'Always null: storage is no monthly allowance.' })
+  resets_at!: null;
 }
 
 export class PlanUsageDto {

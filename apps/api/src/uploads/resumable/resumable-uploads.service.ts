@@ -6,6 +6,8 @@ import { type Readable } from 'node:stream';
 import { AccountRemoval } from '../../common/account/account-removal.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
+import { StorageFullError } from '../../usage/storage-full.error.js';
+import { UsageService } from '../../usage/usage.service.js';
 import { UploadErrors } from '../upload.errors.js';
 import { HEAD_BYTES } from '../content-check.js';
 import { UploadsService } from '../uploads.service.js';
@@ -53,6 +55,7 @@ export class ResumableUploadsService implements OnModuleInit {
     private readonly staging: Staging,
     private readonly lock: UploadLock,
     private readonly uploads: UploadsService,
+    private readonly usage: UsageService,
     private readonly removal: AccountRemoval,
   ) {}
 
@@ -62,15 +65,8 @@ export class ResumableUploadsService implements OnModuleInit {
 
   /** Refuses at once what could not be kept in the end. */
   async create(userId: string, { name, declaredType, sizeBytes, metadata }: NewUpload): Promise<UploadState> {
-    const em = this.fork();
-    const [open] = await em.execute<{ count: number; bytes: string }[]>(
-      `select count(*)::int as count, coalesce(sum(received_bytes), 0) as bytes from resumable_uploads
-       where user_id = ? and not completed`,
-      [userId],
-    );
-    if (open!.count >= MOST_OPEN) throw new TooManyUploadsError();
     const admitted = await this.uploads.admit(userId, { name, declaredType });
-    admitted.checkSize(sizeBytes + Number(open!.bytes));
+    admitted.checkSize(sizeBytes);
     if (sizeBytes === 0) throw UploadErrors.emptyFile(admitted.name);
     const now = this.clock.now();
     const upload = Object.assign(new ResumableUpload(), {
@@ -82,8 +78,13 @@ export class ResumableUploadsService implements OnModuleInit {
       createdAt: now,
       expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
     });
-    await this.staging.create(upload.id);
-    await em.persist(upload).flush();
+    await this.fork().transactional(async (em) => {
+      // Locks the account: what is promised at once stays within the plan together.
+      await this.usage.takeRoom(em, userId, sizeBytes);
+      if ((await em.count(ResumableUpload, { userId, completed: false })) >= MOST_OPEN) throw new TooManyUploadsError();
+      await this.staging.create(upload.id);
+      em.persist(upload);
+    });
     return this.stateOf(upload, 0);
   }
 
@@ -116,6 +117,7 @@ export class ResumableUploadsService implements OnModuleInit {
       if (offset !== start) throw TusErrors.offset(start);
       const most = upload.sizeBytes - start;
       if ((lengthBytes ?? 0) > most) throw TusErrors.tooMuch();
+      await this.usage.checkRoom(userId, upload.sizeBytes, id);
       const end = await this.receive(upload, start, content, { checksum, most, signal });
       if (!upload.checked && (end >= HEAD_BYTES || end === upload.sizeBytes)) await this.checkContent(upload);
       await this.fork().nativeUpdate(
@@ -192,8 +194,16 @@ export class ResumableUploadsService implements OnModuleInit {
 
   /** Into the library, once: the file has the upload's id. */
   private async finish(upload: ResumableUpload): Promise<void> {
-    const { id, userId, originalName, sizeBytes } = upload;
-    if (!(await this.uploads.isKept(id))) {
+    const { id } = upload;
+    if (!(await this.uploads.isKept(id))) await this.ingest(upload);
+    await this.fork().nativeUpdate(ResumableUpload, { id }, { completed: true, receivedBytes: 0 });
+    await this.staging.remove(id);
+  }
+
+  /** What finds no room in the end is discarded: nothing may hold staged bytes beside a full plan. */
+  private async ingest({ id, userId, originalName, sizeBytes }: ResumableUpload): Promise<void> {
+    try {
+      await this.usage.checkRoom(userId, sizeBytes, id);
       const sha256 = await this.staging.sha256(id, sizeBytes);
       await this.uploads.adopt(userId, {
         id,
@@ -202,9 +212,10 @@ export class ResumableUploadsService implements OnModuleInit {
         sha256,
         localPath: this.staging.pathOf(id),
       });
+    } catch (error) {
+      if (error instanceof StorageFullError) await this.forget(id);
+      throw error;
     }
-    await this.fork().nativeUpdate(ResumableUpload, { id }, { completed: true, receivedBytes: 0 });
-    await this.staging.remove(id);
   }
 
   private async forget(id: string): Promise<void> {
