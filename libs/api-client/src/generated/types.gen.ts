@@ -570,9 +570,20 @@ export type MeteredUsageDto = {
 };
 
 export type StorageUsageDto = {
+    /**
+     * Bytes held now.
+     */
     used: number;
+    /**
+     * Bytes promised to unfinished uploads.
+     */
+    reserved: number;
     limit: number;
     unit: 'bytes';
+    /**
+     * Always null: storage is no monthly allowance.
+     */
+    resets_at: string | null;
 };
 
 export type PlanUsageDto = {
