@@ -8,15 +8,19 @@ export type Pair = readonly [left: number, right: number];
 
 /** Larger stretches than this between two anchors are compared only at their ends: the full comparison takes their product. */
 const MOST_COMPARED = 4_000_000;
+/** Of all stretches together; what comes after that is compared only at its ends, too. */
+const MOST_COMPARED_IN_ALL = 20_000_000;
+/** Stretches between anchors are divided by anchors of their own up to this depth: each level reads all words once more. */
+const MOST_LEVELS = 40;
 
 /**
  * Pairs of equal words, in the order of both lists. Of short lists the most there can be, of long ones nearly; time grows with the lengths, not
  * with their product.
  */
 export function alignWords(left: readonly string[], right: readonly string[]): Pair[] {
-  const pairs: Pair[] = [];
-  align(left, right, { from: [0, 0], to: [left.length, right.length] }, pairs);
-  return settled(pairs, left);
+  const alignment: Alignment = { left, right, pairs: [], compared: 0 };
+  align(alignment, { from: [0, 0], to: [left.length, right.length] }, 0);
+  return settled(alignment.pairs, left);
 }
 
 /** Of a word that stands there more than once, the one beside its neighbours: “the first” is not “the” of the line before and “first”. */
@@ -37,7 +41,16 @@ interface Stretch {
   to: Pair;
 }
 
-function align(left: readonly string[], right: readonly string[], { from, to }: Stretch, pairs: Pair[]): void {
+interface Alignment {
+  left: readonly string[];
+  right: readonly string[];
+  pairs: Pair[];
+  /** Pairs of words that were held against each other. */
+  compared: number;
+}
+
+function align(alignment: Alignment, { from, to }: Stretch, level: number): void {
+  const { left, right, pairs } = alignment;
   let [l, r] = from;
   let [lEnd, rEnd] = to;
   while (l < lEnd && r < rEnd && left[l] === right[r]) pairs.push([l++, r++]);
@@ -46,18 +59,21 @@ function align(left: readonly string[], right: readonly string[], { from, to }: 
   const rest: Stretch = { from: [l, r], to: [lEnd, rEnd] };
   const size = (lEnd - l) * (rEnd - r);
   if (size > 0) {
-    const anchors = size > ANCHORED_FROM ? anchorsOf(left, right, rest) : [];
+    const anchors = size > ANCHORED_FROM && level < MOST_LEVELS ? anchorsOf(left, right, rest) : [];
     if (anchors.length > 0) {
       let at: Pair = [l, r];
       for (const anchor of anchors) {
-        align(left, right, { from: at, to: anchor }, pairs);
+        align(alignment, { from: at, to: anchor }, level + 1);
         pairs.push(anchor);
         at = [anchor[0] + 1, anchor[1] + 1];
       }
-      align(left, right, { from: at, to: [lEnd, rEnd] }, pairs);
-    } else if (size <= MOST_COMPARED) pairs.push(...commonWords(left, right, rest));
+      align(alignment, { from: at, to: [lEnd, rEnd] }, level + 1);
+    } else if (size <= MOST_COMPARED && alignment.compared + size <= MOST_COMPARED_IN_ALL) {
+      alignment.compared += size;
+      for (const pair of commonWords(left, right, rest)) pairs.push(pair);
+    }
   }
-  pairs.push(...tail.reverse());
+  for (const pair of tail.reverse()) pairs.push(pair);
 }
 
 /** Small stretches are compared in full at once: an anchor is a guess. */
@@ -121,10 +137,11 @@ function commonWords(left: readonly string[], right: readonly string[], { from, 
   for (let row = rows - 1; row >= 0; row -= 1) {
     for (let column = columns - 1; column >= 0; column -= 1) {
       const at = row * width + column;
-      lengths[at] =
-        left[from[0] + row] === right[from[1] + column]
-          ? lengths[at + width + 1]! + 1
-          : Math.max(lengths[at + width]!, lengths[at + 1]!);
+      if (left[from[0] + row] === right[from[1] + column]) lengths[at] = lengths[at + width + 1]! + 1;
+      else {
+        const [below, beside] = [lengths[at + width]!, lengths[at + 1]!];
+        lengths[at] = below > beside ? below : beside;
+      }
     }
   }
   const pairs: Pair[] = [];

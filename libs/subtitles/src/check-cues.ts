@@ -64,7 +64,7 @@ export function checkCue(cue: Cue, before: Cue | undefined, profile: DeliveryPro
 function faultsOfText({ text, startSeconds, endSeconds }: Cue, profile: DeliveryProfile): Fault[] {
   if (stripTags(text).trim() === '') return [error('empty', 0, 1)];
   const lines = splitLines(text);
-  const longest = Math.max(...lines.map(countCharacters));
+  const longest = lines.reduce((most, line) => Math.max(most, countCharacters(line)), 0);
   const speed = charactersPerSecond(text, endSeconds - startSeconds);
   const faults: Fault[] = [];
   if (longest > profile.maxCharactersPerLine)

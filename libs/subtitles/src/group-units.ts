@@ -46,6 +46,8 @@ function divideRun(
   words: FunctionWords,
 ): TimedUnit[][] {
   const maxDurationMs = profile.maxDurationSeconds * 1000;
+  const endCosts = run.map((unit, at) => (run[at + 1] ? endCost(unit, run[at + 1]!, words) : 0));
+  const sentenceEnds = run.map(({ text }) => endsSentence(text));
   // best[n] is the cheapest division of the first n units; `from` is where its last cue begins.
   const best: ({ cost: number; from: number } | undefined)[] = [{ cost: 0, from: 0 }];
   for (const [from, first] of run.entries()) {
@@ -55,8 +57,7 @@ function divideRun(
     let lineCharacters: number | null = null;
     let characters = 0;
     let holdsSentenceEnd = false;
-    const previous = run[from - 1];
-    const beginsSentence = !previous || endsSentence(previous.text);
+    const beginsSentence = from === 0 || sentenceEnds[from - 1]!;
     for (let to = from; to < run.length; to++) {
       const last = run[to];
       if (!last || (to > from && last.endMs - first.startMs > maxDurationMs)) break;
@@ -65,12 +66,12 @@ function divideRun(
       lineCharacters = extended ?? last.characters;
       characters += last.characters + (to > from && last.spaceBefore ? 1 : 0);
       const next = run[to + 1];
-      const isWhole = beginsSentence && (!next || endsSentence(last.text));
+      const isWhole = beginsSentence && (!next || sentenceEnds[to]!);
       const cost =
         before.cost +
         COST.cue +
         (holdsSentenceEnd ? (isWhole ? COST.severalSentences : COST.sentenceAndPart) : 0) +
-        (next ? endCost(last, next, words) : 0) +
+        endCosts[to]! +
         (characters < SCRAP_CHARACTERS ? COST.scrap : 0) +
         haste(
           readingMs(characters, profile),
@@ -80,12 +81,12 @@ function divideRun(
         );
       const rival = best[to + 1];
       if (!rival || cost < rival.cost) best[to + 1] = { cost, from };
-      holdsSentenceEnd ||= endsSentence(last.text);
+      holdsSentenceEnd ||= sentenceEnds[to]!;
     }
   }
   const cues: TimedUnit[][] = [];
-  for (let to = run.length; to > 0; to = best[to]?.from ?? 0) cues.unshift(run.slice(best[to]?.from, to));
-  return cues;
+  for (let to = run.length; to > 0; to = best[to]?.from ?? 0) cues.push(run.slice(best[to]?.from, to));
+  return cues.reverse();
 }
 
 /** A pause or the end of an engine's segment makes up for a break that grammar does not like. */

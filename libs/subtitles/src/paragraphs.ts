@@ -17,6 +17,9 @@ const LONG_CHARACTERS = 600;
 export function joinParagraphs(segments: readonly Segment[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let spokenUntil = 0;
+  let characters = 0;
+  // What decides whether a paragraph goes on is at its end: looking at all of it each time would be quadratic.
+  let tail = '';
   for (const segment of segments) {
     const text = segment.text.replace(/\s+/g, ' ').trim();
     if (text === '') continue;
@@ -24,13 +27,25 @@ export function joinParagraphs(segments: readonly Segment[]): Paragraph[] {
     const goesOn =
       last?.speaker === segment.speaker &&
       segment.start - spokenUntil < PAUSE_SECONDS &&
-      !(last.text.length > LONG_CHARACTERS && endsSentence(last.text));
-    if (last && goesOn) last.text += (SPACELESS_END.test(last.text) ? '' : ' ') + text;
-    else paragraphs.push({ start: segment.start, speaker: segment.speaker, text });
+      !(characters > LONG_CHARACTERS && endsSentence(tail));
+    if (last && goesOn) {
+      const addition = (SPACELESS_END.test(tail) ? '' : ' ') + text;
+      last.text += addition;
+      tail = endOf(tail + addition);
+      characters += addition.length;
+    } else {
+      paragraphs.push({ start: segment.start, speaker: segment.speaker, text });
+      tail = endOf(text);
+      characters = text.length;
+    }
     spokenUntil = segment.end;
   }
   return paragraphs;
 }
+
+/** More than a sentence's last word with its quotation marks and tags. */
+const TAIL_CHARACTERS = 200;
+const endOf = (text: string): string => text.slice(-TAIL_CHARACTERS);
 
 const SPACELESS_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。！？、，]$/u;
 
@@ -51,14 +66,20 @@ export function readParagraphs(text: string, knownSpeakers: readonly string[] = 
   const whole = text.replace(/\r\n?/g, '\n').trim();
   const parts = whole.split(/\n[^\S\n]*\n\s*/);
   const lines = (parts.length > 1 ? parts : whole.split('\n')).map((part) => part.replace(/\s+/g, ' ').trim());
-  const names = lines.flatMap((line) => NAMED.exec(line)?.[1] ?? []);
-  const isSpeaker = (name: string) => knownSpeakers.includes(name) || names.filter((each) => each === name).length > 1;
+  const known = new Set(knownSpeakers);
+  const seen = new Set<string>();
+  for (const line of lines) {
+    const name = NAMED.exec(line)?.[1];
+    if (name === undefined) continue;
+    if (seen.has(name)) known.add(name);
+    seen.add(name);
+  }
   let speaker: string | null = null;
   return lines
     .filter((line) => line !== '')
     .map((line) => {
       const name = NAMED.exec(line)?.[1];
-      if (name === undefined || !isSpeaker(name)) return { speaker, text: line };
+      if (name === undefined || !known.has(name)) return { speaker, text: line };
       speaker = name;
       return { speaker, text: line.replace(NAMED, '') };
     });

@@ -9,7 +9,10 @@ const SIMPLE = /^[\u0020-\u02FF\n]*$/;
 export function countCharacters(text: string): number {
   const visible = stripTags(text);
   if (SIMPLE.test(visible)) return visible.length;
-  return [...graphemes.segment(visible)].length;
+  let count = 0;
+  const clusters = graphemes.segment(visible)[Symbol.iterator]();
+  while (!clusters.next().done) count += 1;
+  return count;
 }
 
 /**

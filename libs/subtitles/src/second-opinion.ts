@@ -42,11 +42,12 @@ export function compareReadings(ours: readonly Said[], theirs: readonly Said[]):
     right.map(({ word }) => word),
   );
   const disagreements: Disagreement[] = [];
+  const segmentAt = segmentFinder(ours);
   let [l, r] = [0, 0];
   for (const [nextLeft, nextRight] of [...pairs, [left.length, right.length] as const]) {
     if (nextLeft > l || nextRight > r) {
       const gap = { ours: left.slice(l, nextLeft), theirs: right.slice(r, nextRight), before: left[l - 1] };
-      disagreements.push(...readingsOf(gap, ours, theirs));
+      for (const reading of readingsOf(gap, ours, theirs, segmentAt)) disagreements.push(reading);
     }
     [l, r] = [nextLeft + 1, nextRight + 1];
   }
@@ -61,36 +62,79 @@ interface Gap {
 }
 
 /** One reading for each of our segments that a gap goes over: theirs by the time at which it is said. */
-function readingsOf({ ours, theirs, before }: Gap, said: readonly Said[], others: readonly Said[]): Disagreement[] {
-  const first = ours[0]?.segment ?? segmentFor(theirs, before, said);
+function readingsOf(
+  { ours, theirs, before }: Gap,
+  said: readonly Said[],
+  others: readonly Said[],
+  segmentAt: SegmentFinder,
+): Disagreement[] {
+  const first = ours[0]?.segment ?? segmentAt.endingAfter(theirs[0]!.start, before?.segment ?? 0);
   const last = ours.at(-1)?.segment ?? first;
+  const own = groupedBy(ours, ({ segment }) => segment);
+  const heard = groupedBy(theirs, ({ start, end }) =>
+    Math.min(last, Math.max(first, segmentAt.beginningBefore((start + end) / 2))),
+  );
   const readings: Disagreement[] = [];
-  for (let segment = first; segment <= last; segment += 1) {
-    const own = ours.filter((token) => token.segment === segment);
-    const heard = theirs.filter((token) => {
-      const middle = (token.start + token.end) / 2;
-      return (
-        (segment === first || middle >= said[segment]!.start) && (segment === last || middle < said[segment + 1]!.start)
-      );
-    });
-    if (own.length === 0 && heard.length === 0) continue;
+  const segments = new Set([...own.keys(), ...heard.keys()]);
+  for (const segment of [...segments].sort((one, other) => one - other)) {
+    const [ourTokens, theirTokens] = [own.get(segment) ?? [], heard.get(segment) ?? []];
     const inserted = before?.segment === segment ? before.to : 0;
-    const [from, to] = [own[0]?.from ?? inserted, own.at(-1)?.to ?? inserted];
+    const [from, to] = [ourTokens[0]?.from ?? inserted, ourTokens.at(-1)?.to ?? inserted];
     readings.push({
-      ...{ segment, from, to, ours: said[segment]!.text.slice(from, to), theirs: textOf(heard, others) },
-      start: own[0]?.start ?? heard[0]!.start,
-      end: own.at(-1)?.end ?? heard.at(-1)!.end,
+      ...{ segment, from, to, ours: said[segment]!.text.slice(from, to), theirs: textOf(theirTokens, others) },
+      start: ourTokens[0]?.start ?? theirTokens[0]!.start,
+      end: ourTokens.at(-1)?.end ?? theirTokens.at(-1)!.end,
     });
   }
   return readings;
 }
 
-/** Where words stand that we have not: by their time, but never before what both have heard. */
-function segmentFor(theirs: readonly Token[], before: Token | undefined, said: readonly Said[]): number {
-  const { start } = theirs[0]!;
-  const least = before?.segment ?? 0;
-  const later = said.findIndex((segment, at) => at >= least && segment.end > start);
-  return later < 0 ? Math.max(least, said.length - 1) : later;
+function groupedBy(tokens: readonly Token[], segmentOf: (token: Token) => number): Map<number, Token[]> {
+  const groups = new Map<number, Token[]>();
+  for (const token of tokens) {
+    const segment = segmentOf(token);
+    const group = groups.get(segment);
+    if (group) group.push(token);
+    else groups.set(segment, [token]);
+  }
+  return groups;
+}
+
+interface SegmentFinder {
+  /** The last segment that begins at a moment or before it; -1 where none does. */
+  beginningBefore(seconds: number): number;
+  /** The first segment from `least` on that ends after a moment; else the last one, but none before `least`. */
+  endingAfter(seconds: number, least: number): number;
+}
+
+/** So many segments are passed over at once. */
+const BLOCK = 256;
+
+/** Finds segments by time without going through all of them for each word. */
+function segmentFinder(said: readonly Said[]): SegmentFinder {
+  const blockEnds: number[] = [];
+  said.forEach(({ end }, at) => {
+    const block = Math.floor(at / BLOCK);
+    blockEnds[block] = Math.max(blockEnds[block] ?? end, end);
+  });
+  return {
+    beginningBefore(seconds) {
+      let [low, high] = [0, said.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (said[middle]!.start <= seconds) low = middle + 1;
+        else high = middle;
+      }
+      return low - 1;
+    },
+    endingAfter(seconds, least) {
+      for (let at = least; at < said.length; at += 1) {
+        if (at % BLOCK === 0 && blockEnds[at / BLOCK]! <= seconds) at += BLOCK - 1;
+        else if (said[at]!.end > seconds) return at;
+      }
+      return Math.max(least, said.length - 1);
+    },
+  };
 }
 
 /** As they are written there, also over the end of a segment. */

@@ -55,12 +55,29 @@ function placeBetween(words: Word[], next: Word | undefined, heard: readonly Wor
   const last = words.at(-1);
   const from = last?.end ?? span.start;
   const to = Math.max(from, next?.start ?? span.end);
-  const replaced = heard.filter((word) => word.start >= from - 0.0005 && word.end <= to + 0.0005);
-  if (replaced.length > 0) return { start: replaced[0]!.start, end: replaced.at(-1)!.end };
+  const replaced = wordsBetween(heard, from - 0.0005, to + 0.0005);
+  if (replaced) return replaced;
   if (to - from >= LEAST_SECONDS || !last) return { start: from, end: to };
   const middle = (last.start + last.end) / 2;
   words[words.length - 1] = { ...last, end: middle };
   return { start: middle, end: Math.max(to, last.end) };
+}
+
+/** From the first to the last of the words that lie within a span; undefined where none does. `words` by time. */
+function wordsBetween(words: readonly Word[], from: number, to: number): Span | undefined {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (words[middle]!.start < from) low = middle + 1;
+    else high = middle;
+  }
+  let [first, last]: [Word | undefined, Word | undefined] = [undefined, undefined];
+  for (let at = low; at < words.length && words[at]!.start <= to; at += 1) {
+    if (words[at]!.end > to) continue;
+    first ??= words[at];
+    last = words[at];
+  }
+  return first && last && { start: first.start, end: last.end };
 }
 
 function shared(units: readonly TextUnit[], { start, end }: Span): Word[] {

@@ -18,13 +18,10 @@ export function translationParts(cueText: string): TranslationParts {
   const spoken = turns.filter(({ text }) => LETTER.test(text));
   return {
     texts: spoken.map(({ text }) => text),
-    restore: (translations) =>
-      turns
-        .map((turn) => {
-          const at = spoken.indexOf(turn);
-          return turn.restore(at < 0 ? turn.text : (translations[at] ?? turn.text));
-        })
-        .join('\n'),
+    restore: (translations) => {
+      const translated = new Map(spoken.map((turn, at) => [turn, translations[at]]));
+      return turns.map((turn) => turn.restore(translated.get(turn) ?? turn.text)).join('\n');
+    },
   };
 }
 
@@ -49,15 +46,16 @@ interface Tag {
 
 /** One turn without its tags and its dash, and the way back. */
 function turnParts(turn: string): { text: string; restore: (text: string) => string } {
-  const tags: Tag[] = [];
+  const found: { raw: string; offset: number }[] = [];
   let plain = '';
   let position = 0;
   for (const match of turn.matchAll(INVISIBLE)) {
     plain += turn.slice(position, match.index);
     position = match.index + match[0].length;
-    tags.push({ raw: match[0], words: wordsIn(plain), isClosing: match[0].startsWith('</') });
+    found.push({ raw: match[0], offset: plain.length });
   }
   plain += turn.slice(position);
+  const tags = withWordCounts(found, plain);
   const dash = DASH.exec(plain)?.[0] ?? '';
   const text = plain.slice(dash.length).replace(/\s+/gu, ' ').trim();
   return {
@@ -67,6 +65,17 @@ function turnParts(turn: string): { text: string; restore: (text: string) => str
       return tags.length === 0 ? dash + words : withTags(dash, words, tags, wordsIn(plain));
     },
   };
+}
+
+/** @param found tags in their order, at offsets of the plain text */
+function withWordCounts(found: readonly { raw: string; offset: number }[], plain: string): Tag[] {
+  if (found.length === 0) return [];
+  const words = wordsOf(plain);
+  let before = 0;
+  return found.map(({ raw, offset }) => {
+    while (before < words.length && words[before]!.start < offset) before += 1;
+    return { raw, words: before, isClosing: raw.startsWith('</') };
+  });
 }
 
 /**
@@ -106,8 +115,9 @@ function withTags(dash: string, text: string, tags: readonly Tag[], wordsBefore:
 
 /** Before a word and the signs that belong to it, such as '¿' or a quotation mark. */
 function openingPlace(text: string, words: readonly { start: number; end: number }[], index: number): number {
-  const blank = text.lastIndexOf(' ', words[index]!.start);
-  return Math.max(blank + 1, words[index - 1]?.end ?? 0);
+  const from = words[index - 1]?.end ?? 0;
+  const between = text.slice(from, words[index]!.start);
+  return from + between.lastIndexOf(' ') + 1;
 }
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });

@@ -67,6 +67,6 @@ export function wrapUnits(units: readonly TextUnit[], rules: LineRules, language
     }
   }
   const lines: TextUnit[][] = [];
-  for (let to = units.length; to > 0; to = best[to]?.from ?? 0) lines.unshift(units.slice(best[to]?.from, to));
-  return lines;
+  for (let to = units.length; to > 0; to = best[to]?.from ?? 0) lines.push(units.slice(best[to]?.from, to));
+  return lines.reverse();
 }
