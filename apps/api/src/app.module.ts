@@ -82,10 +82,11 @@ const SIGN_INS_A_MINUTE = 20;
   ],
   providers: [
     // In this order: requests are counted by account where there is one.
-    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useExisting: AccessGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useFactory: createValidationPipe },
+    AccessGuard,
     EffectRecorder,
   ],
 })

@@ -86,7 +86,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   );
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1 } });
-  await limitRequestBodies(app);
+  limitRequestBodies(app);
   await app.register(compress, { global: true, threshold: 4_096, encodings: ['br', 'gzip'] });
   app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.ALL })) });
   setUpSwagger(app);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import request from 'supertest';
 import { type Problem } from './testing/body-of.js';
 import { Member } from './testing/member.js';
@@ -17,6 +16,11 @@ const spokenAt = (n: number) => ({
   ...{ start: n * 4, end: n * 4 + 4, text: 'somewhere '.repeat(10), speaker: 'Speaker 1', confidence: 0.95 },
   words: Array.from({ length: 10 }, (_, index) => word(n * 4 + index * 0.4)),
 });
+/** Of all threads, so that it doesn't depend on what else the machine does. */
+function cpuMillisecondsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
 const manyFields = Array.from({ length: 7_000 }, (_, n) => `"k${n}":1`).join();
 
 describe('a request body', () => {
@@ -84,15 +88,14 @@ describe('a request body', () => {
     ['objects', `{"steps":[${'{},'.repeat(85_000)}{}]}`],
     ['fields', `{${manyFields}}`],
     ['fields within', `{"name":"x","steps":[{"kind":"loudness",${manyFields}}]}`],
-  ])('of many %s is answered without keeping others waiting, and briefly', async (_what, body) => {
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
+  ])('of many %s is answered without much work, and briefly', async (_what, body) => {
+    const before = process.cpuUsage();
     const answer = await json(member.post('/recipes'), body);
-    delay.disable();
+    const spent = cpuMillisecondsSince(before);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.text.length).toBeLessThan(32 * KIB);
-    expect(delay.max / 1e6).toBeLessThan(200);
+    expect(spent).toBeLessThan(500);
   });
 
   it.each([
@@ -100,15 +103,14 @@ describe('a request body', () => {
     ['lists', `[${'[],'.repeat(200_000)}[]]`],
     ['objects', `[${'{"a":1},'.repeat(200_000)}{}]`],
     ['unknown objects', `[],"x":[${'{"a":1},'.repeat(200_000)}{}]`],
-  ])('of the largest size with %s keeps nobody waiting', async (_what, segments) => {
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
+  ])('of the largest size with %s takes little work', async (_what, segments) => {
+    const before = process.cpuUsage();
     const answer = await json(
       member.put(`/transcripts/${randomUUID()}/edited`),
       `{"segments":${segments},"base_id":"${randomUUID()}"}`,
     );
-    delay.disable();
+    const spent = cpuMillisecondsSince(before);
     expect([400, 404]).toContain(answer.status);
-    expect(delay.max / 1e6).toBeLessThan(200);
+    expect(spent).toBeLessThan(500);
   });
 });

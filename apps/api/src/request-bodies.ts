@@ -1,5 +1,4 @@
 import { MikroORM, RequestContext } from '@mikro-orm/core';
-import { ModuleRef } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ThrottlerStorage } from '@nestjs/throttler';
@@ -24,11 +23,11 @@ const largeBodyOf = ({ routeOptions }: FastifyRequest): LargeBodyRoute | undefin
 const isLong = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= DEFAULT_BODY_BYTES);
 
 /** How much of a request's body is read, whose, and of which shape. */
-export async function limitRequestBodies(app: NestFastifyApplication): Promise<void> {
+export function limitRequestBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const { em } = app.get(MikroORM);
   const throttle = app.get<ThrottlerStorage>(ThrottlerStorage);
-  const access = await app.get(ModuleRef).create(AccessGuard);
+  const access = app.get(AccessGuard);
 
   fastify.addHook('onRoute', (route) => {
     const large = (route.config as { largeBody?: LargeBodyRoute } | undefined)?.largeBody;

@@ -55,7 +55,10 @@ export class AccessGuard extends AuthGuard() {
     const access = SAFE_METHODS.has(request.method) ? 'read' : 'write';
     const missing = areas.map((area) => `${area}:${access}` as const).find((scope) => !key.scopes.includes(scope));
     if (missing) throw new ScopeMissingError(missing);
-    (request as AuthenticatedRequest).user = { userId: key.userId, sessionId: '', keyId: key.id };
+    (request as AuthenticatedRequest).user = {
+      ...{ userId: key.userId, sessionId: '' },
+      ...{ keyId: key.id, keyScopes: key.scopes },
+    };
     return true;
   }
 

@@ -2,6 +2,7 @@ import { applyDecorators, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
+import { CostlyForm } from '../uploads/staged-form.interceptor.js';
 import { type Service } from '../subscriptions/plans/plan.js';
 import { RequiresService } from '../subscriptions/requires-service.js';
 import { JobDto } from './dto/job.dto.js';
@@ -15,15 +16,17 @@ interface OrderOf {
   services: readonly [Service, ...Service[]];
   /** Codes of 400. */
   refusals: string;
+  /** A form may bring the file along. */
+  form?: boolean;
 }
 
 /** A call that starts a job about a recording: its route, its plan, its replay, its answers. */
-export const Order = ({ path, operationId, summary, services, refusals }: OrderOf): MethodDecorator =>
+export const Order = ({ path, operationId, summary, services, refusals, form }: OrderOf): MethodDecorator =>
   applyDecorators(
     Post(path),
     HttpCode(HttpStatus.ACCEPTED),
     RequiresService(...services),
-    Costly(),
+    form ? CostlyForm() : Costly(),
     ApiOperation({ operationId, summary }),
     ApiHeader(WAIT_HEADER),
     ApiAcceptedResponse({ type: JobDto }),

@@ -16,6 +16,12 @@ export const UploadErrors = {
       'UPLOAD_BROKEN_OFF',
       'The upload broke off or is not well-formed multipart/form-data. Please try again.',
     ),
+  field: (name: string) => {
+    const message = `${name} must be a text of at most 64 KiB.`;
+    return new DomainError(HttpStatus.BAD_REQUEST, 'VALIDATION_FAILED', message, {
+      details: [{ field: name, message }],
+    });
+  },
   emptyFile: (name: string) =>
     refuse(HttpStatus.BAD_REQUEST, 'EMPTY_FILE', `“${name}” is empty. Choose a file with content.`),
   extension: () =>

@@ -57,6 +57,12 @@ export interface Arrival {
   removal: OutboxRow;
 }
 
+/** A form's file that was received. Whoever received it discards it where nobody commits it. */
+export interface StagedFile {
+  arrival: Arrival;
+  isCommitted: boolean;
+}
+
 /** What an account may send under a name. */
 interface Admission {
   plan: Plan;
@@ -195,6 +201,14 @@ export class UploadsService {
 
   async isKept(id: string): Promise<boolean> {
     return (await this.em.fork().count(MediaFile, { id })) > 0;
+  }
+
+  /** Into the library, where the request brought a file. @throws StorageFullError */
+  async commit(staged: StagedFile | null): Promise<MediaFile | null> {
+    if (!staged) return null;
+    const file = await this.em.transactional((em) => this.keep(em, staged.arrival));
+    staged.isCommitted = true;
+    return file;
   }
 
   private async keepNow(arrival: Arrival): Promise<MediaFile> {

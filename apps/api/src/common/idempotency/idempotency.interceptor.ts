@@ -41,6 +41,15 @@ interface KeyRow {
   effected: boolean;
 }
 
+/** A request whose body is no JSON says itself what it holds. */
+export interface FingerprintedRequest {
+  bodyFingerprint?: string;
+}
+
+/** What has to be the same for a request to be the same. A form's length is not: its boundary is made up anew each time. */
+const contentOf = ({ bodyFingerprint, headers, body }: AuthenticatedRequest & FingerprintedRequest): string =>
+  bodyFingerprint ?? `${headers['content-length'] ?? ''}\n${JSON.stringify(body ?? null)}`;
+
 /** Keeps the first answer per account, route and key for 24 hours and gives it to every repetition. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -60,7 +69,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async once(
-    request: AuthenticatedRequest,
+    request: AuthenticatedRequest & FingerprintedRequest,
     reply: FastifyReply,
     key: string,
     next: CallHandler,
@@ -68,9 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const em = this.orm.em.fork() as EntityManager;
     const route = `${request.method} ${request.routeOptions.url ?? request.url}`;
     const id = [request.user.userId, route, key] as const;
-    const hash = sha256(
-      `${request.url}\n${request.headers['content-length'] ?? ''}\n${JSON.stringify(request.body ?? null)}`,
-    );
+    const hash = sha256(`${request.url}\n${contentOf(request)}`);
 
     const kept = await this.claim(em, id, hash);
     if (!('since' in kept)) {
@@ -86,8 +93,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return body;
     } catch (error) {
       const { document } = toProblem(error, request.id);
-      const keep = document.status < 500 && document.status !== Number(HttpStatus.TOO_MANY_REQUESTS);
-      if (keep) await this.finish(em, id, kept, document.status, document);
+      const isKept = document.status < 500 && (await this.isEffected(em, id, kept));
+      if (isKept) await this.finish(em, id, kept, document.status, document);
       else await em.execute(`delete from idempotency_keys where ${OURS}`, [...id, kept.since]);
       throw error;
     }
@@ -141,6 +148,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     }
+  }
+
+  /** A refusal before any effect may have gone by the next try; after one, that would do it twice. */
+  private async isEffected(em: EntityManager, id: Id, { since }: Claim): Promise<boolean> {
+    const rows = await em.execute<unknown[]>(`select 1 from idempotency_keys where ${OURS} and effect_at is not null`, [
+      ...id,
+      since,
+    ]);
+    return rows.length > 0;
   }
 
   private async finish(em: EntityManager, id: Id, { since }: Claim, status: number, body: unknown): Promise<void> {

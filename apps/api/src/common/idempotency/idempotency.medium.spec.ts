@@ -76,8 +76,9 @@ describe('an Idempotency-Key', () => {
     expect(counter.effects).toBe(2);
   });
 
-  it('replays a refusal as it was', async () => {
-    counter.answer = () => {
+  it('replays a refusal after an effect as it was', async () => {
+    counter.answer = async () => {
+      await test.orm.em.fork().transactional(() => sql('select 1'));
       throw new DomainError(409, 'NOT_NOW', 'Not now.', { extensions: { left: 3 } });
     };
     const first = await ask('refused').expect(409);
@@ -88,16 +89,19 @@ describe('an Idempotency-Key', () => {
     expect(counter.effects).toBe(1);
   });
 
-  it.each([500, 503, 429])('does not keep a %i', async (status) => {
-    counter.answer = () => {
-      throw new HttpException('No.', status);
-    };
-    await ask(`status ${status}`).expect(status);
-    counter.answer = () => ({ effect: 'done' });
-    const answer = await ask(`status ${status}`).expect(202);
-    expect(answer.body).toEqual({ effect: 'done' });
-    expect(counter.effects).toBe(2);
-  });
+  it.each([400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503])(
+    'does not keep a %i before any effect',
+    async (status) => {
+      counter.answer = () => {
+        throw new HttpException('No.', status);
+      };
+      await ask(`status ${status}`).expect(status);
+      counter.answer = () => ({ effect: 'done' });
+      const answer = await ask(`status ${status}`).expect(202);
+      expect(answer.body).toEqual({ effect: 'done' });
+      expect(counter.effects).toBe(2);
+    },
+  );
 
   it('of a process that died is taken over after 90 seconds, once', async () => {
     await ask('abandoned').expect(202);

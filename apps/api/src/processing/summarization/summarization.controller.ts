@@ -1,13 +1,14 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Query, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Query, Res } from '@nestjs/common';
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { type JobDto } from '../dto/job.dto.js';
+import { FormFile } from '../../uploads/staged-form.interceptor.js';
+import { type StagedFile, UploadsService } from '../../uploads/uploads.service.js';
 import { JobsService } from '../jobs.service.js';
 import { Order } from '../order.decorator.js';
-import { FileInForm } from '../file-in-form.interceptor.js';
 import { PreferWait } from '../prefer-wait.js';
 import { SummariesService } from './summaries.service.js';
 import { SummariesQuery, SummarizeDto, SummaryDto, SummaryHeadDto, SummaryPageDto } from './summary.dto.js';
@@ -23,14 +24,15 @@ export class SummarizationController {
     private readonly orders: SummaryOrders,
     private readonly summaries: SummariesService,
     private readonly jobs: JobsService,
+    private readonly uploads: UploadsService,
   ) {}
 
-  @UseInterceptors(FileInForm)
   @Order({
     path: 'summarization/summarize',
     operationId: 'summarize',
     summary: 'Summarize a document, or the transcript of a recording',
     services: ['summarization'],
+    form: true,
     refusals:
       'VALIDATION_FAILED, INVALID_FILE_TYPE, NO_TEXT, PDF_ENCRYPTED, PDF_UNREADABLE, PDF_WITHOUT_TEXT, PDF_TOO_COMPLEX, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE',
   })
@@ -38,9 +40,11 @@ export class SummarizationController {
   async summarize(
     @CurrentUser() { userId }: Principal,
     @Body() order: SummarizeDto,
+    @FormFile() staged: StagedFile | null,
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
+    await this.uploads.commit(staged);
     return this.jobs.answer(await this.orders.order(userId, order), wait, reply);
   }
 

@@ -1,14 +1,15 @@
-import { Body, Controller, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Res } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { JobDto } from '../dto/job.dto.js';
+import { FormFile } from '../../uploads/staged-form.interceptor.js';
+import { type StagedFile, UploadsService } from '../../uploads/uploads.service.js';
 import { JobsService } from '../jobs.service.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
-import { FileInForm } from '../file-in-form.interceptor.js';
 import { TranslateDto } from './translation.dto.js';
 import { TranslationOrders } from './translation-orders.service.js';
 
@@ -21,14 +22,15 @@ export class TranslationController {
   constructor(
     private readonly orders: TranslationOrders,
     private readonly jobs: JobsService,
+    private readonly uploads: UploadsService,
   ) {}
 
-  @UseInterceptors(FileInForm)
   @Order({
     path: 'translate',
     operationId: 'translate',
     summary: 'Translate subtitles, or the transcript of a recording',
     services: ['translation'],
+    form: true,
     refusals:
       'VALIDATION_FAILED, INVALID_FILE_TYPE, NO_SUBTITLES, NO_TEXT, SAME_LANGUAGE, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE or ENGINE_NOT_AVAILABLE',
   })
@@ -36,9 +38,11 @@ export class TranslationController {
   async translate(
     @CurrentUser() { userId }: Principal,
     @Body() order: TranslateDto,
+    @FormFile() staged: StagedFile | null,
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
+    await this.uploads.commit(staged);
     return this.jobs.answer(await this.orders.order(userId, order), wait, reply);
   }
 }
