@@ -4,6 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { Environment } from '../config/environment.js';
+import { readCookie } from '../common/auth/cookies.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { ACCESS_COOKIE } from './auth-cookies.js';
 import { SessionsService } from './sessions.service.js';
@@ -19,7 +20,7 @@ export const bearerToken = (request: FastifyRequest): string | null => {
 export const usesCookie = (request: FastifyRequest): boolean => bearerToken(request) === null;
 
 const tokenOf = (request: FastifyRequest): string | null =>
-  bearerToken(request) ?? request.cookies[ACCESS_COOKIE] ?? null;
+  bearerToken(request) ?? readCookie(request, ACCESS_COOKIE) ?? null;
 
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy) {
@@ -45,14 +46,14 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
   /** Whose request it is where its token was found genuine a moment ago, null where its session has ended, undefined where it has to be checked. */
   async recognise(request: FastifyRequest): Promise<Principal | null | undefined> {
     const token = tokenOf(request);
-    const sessionId = token === null ? null : this.verified.sessionOf(token);
-    return sessionId === null ? undefined : this.sessions.principalOf(sessionId);
+    const claims = token === null ? null : this.verified.claimsOf(token);
+    return claims === null ? undefined : this.sessions.principalOf(claims.sid, claims.gen);
   }
 
   /** The token is genuine; the session decides whether it still counts. */
   validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<Principal | null> {
     this.verified.remember(tokenOf(request)!, claims);
-    return this.sessions.principalOf(claims.sid);
+    return this.sessions.principalOf(claims.sid, claims.gen);
   }
 }
 

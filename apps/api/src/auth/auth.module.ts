@@ -17,6 +17,7 @@ import { AuthController } from './auth.controller.js';
 import { AuthCookies } from './auth-cookies.js';
 import { AuthPresenter } from './auth.presenter.js';
 import { AuthService } from './auth.service.js';
+import { Cookies } from '../common/auth/cookies.js';
 import { CsrfPolicy } from './csrf.policy.js';
 import { GoogleClient } from './google/google.client.js';
 import { GoogleController } from './google/google.controller.js';
@@ -70,6 +71,7 @@ import { VerificationService } from './verification/verification.service.js';
     RecentSignIn,
     AuthPresenter,
     AuthCookies,
+    Cookies,
     CsrfPolicy,
     SessionsService,
     TokenService,

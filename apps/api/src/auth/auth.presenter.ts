@@ -6,10 +6,12 @@ import { bearerToken } from './access-token.strategy.js';
 import { AuthCookies, ACCESS_COOKIE, isFromPage, REFRESH_COOKIE } from './auth-cookies.js';
 import { RefreshRejectedError } from './auth.errors.js';
 import { type SignedIn } from './auth.service.js';
+import { readCookie } from '../common/auth/cookies.js';
 import { clientOf } from '../common/auth/client.decorator.js';
 import { CsrfPolicy } from './csrf.policy.js';
 import { type AuthResponseDto, type SessionResponseDto } from './dto/auth-response.dto.js';
 import { KnownDevices } from './known-devices.js';
+import { type Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { ACCESS_TOKEN_SECONDS, TokenService } from './tokens/token.service.js';
 
@@ -25,7 +27,20 @@ export class AuthPresenter {
     private readonly figures: AccountFigures,
   ) {}
 
+  /** After a sign-in. The session that the browser had before ends: its cookies are replaced. */
   async signedIn(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
+    const cookie = readCookie(request, REFRESH_COOKIE);
+    const former = cookie === undefined ? null : await this.sessions.sessionOfRefreshToken(cookie);
+    if (former) await this.sessions.signOut(former, clientOf(request));
+    return this.handOver(signedIn, request, reply);
+  }
+
+  /** Replaces a page's cookies after its session's tokens were. */
+  async replaceCookies(session: Session, reply: FastifyReply): Promise<void> {
+    this.cookies.set(reply, session, await this.tokens.accessToken(session), this.tokens.refreshToken(session));
+  }
+
+  private async handOver(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
     const access = await this.tokens.accessToken(signedIn.session);
     const refresh = this.tokens.refreshToken(signedIn.session);
     this.cookies.set(reply, signedIn.session, access, refresh);
@@ -49,12 +64,12 @@ export class AuthPresenter {
   }
 
   async refreshed(given: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
-    const cookie = request.cookies[REFRESH_COOKIE];
+    const cookie = readCookie(request, REFRESH_COOKIE);
     if (given === undefined && cookie !== undefined) this.csrf.checkCookieRequest(request);
     const token = given ?? cookie;
     if (!token) throw new RefreshRejectedError();
     try {
-      return await this.signedIn(await this.sessions.refresh(token, clientOf(request)), request, reply);
+      return await this.handOver(await this.sessions.refresh(token, clientOf(request)), request, reply);
     } catch (error) {
       if (error instanceof RefreshRejectedError && given === undefined) this.cookies.clear(reply);
       throw error;
@@ -70,10 +85,10 @@ export class AuthPresenter {
   /** The session that a token of the request proves, so that nobody ends another's. Cookies count where nothing else speaks. */
   private async provenSession(given: string | undefined, request: FastifyRequest): Promise<string | null> {
     const bearer = bearerToken(request);
-    const cookies = given === undefined && bearer === null ? request.cookies : {};
-    const refresh = given ?? cookies[REFRESH_COOKIE];
-    const access = bearer ?? cookies[ACCESS_COOKIE];
-    if (cookies[REFRESH_COOKIE] ?? cookies[ACCESS_COOKIE]) this.csrf.checkCookieRequest(request);
+    const cookieOf = (name: string) => (given === undefined && bearer === null ? readCookie(request, name) : undefined);
+    const refresh = given ?? cookieOf(REFRESH_COOKIE);
+    const access = bearer ?? cookieOf(ACCESS_COOKIE);
+    if (cookieOf(REFRESH_COOKIE) ?? cookieOf(ACCESS_COOKIE)) this.csrf.checkCookieRequest(request);
     const byRefresh = refresh && (await this.sessions.sessionOfRefreshToken(refresh));
     if (byRefresh) return byRefresh;
     return (access && (await this.tokens.verifyAccessToken(access))?.sid) || null;

@@ -1,7 +1,7 @@
-import '@fastify/cookie';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import { Cookies, readCookie } from '../common/auth/cookies.js';
 import { deriveKey, equalInConstantTime, hmac } from '../common/crypto/keys.js';
 import { Environment } from '../config/environment.js';
 import { AUTH_PATH } from './auth-cookies.js';
@@ -14,11 +14,12 @@ const YEAR_SECONDS = 365 * 86_400;
 @Injectable()
 export class KnownDevices {
   private readonly keys: Buffer[];
-  private readonly secure: boolean;
 
-  constructor(env: Environment) {
+  constructor(
+    env: Environment,
+    private readonly cookies: Cookies,
+  ) {
     this.keys = env.secrets.map((secret) => deriveKey(secret, 'known-device'));
-    this.secure = env.publicUrl.startsWith('https:');
   }
 
   /** Under which name the tries of this cookie's browser are counted for an account. */
@@ -29,15 +30,10 @@ export class KnownDevices {
 
   /** From here on the browser is one of the account's. */
   remember(userId: string, request: FastifyRequest, reply: FastifyReply): void {
-    if (this.genuineId(request.cookies[DEVICE_COOKIE] ?? '', userId) !== null) return;
+    if (this.genuineId(readCookie(request, DEVICE_COOKIE) ?? '', userId) !== null) return;
     const id = randomBytes(12).toString('base64url');
-    void reply.setCookie(DEVICE_COOKIE, `${id}.${hmac(this.keys[0]!, `${id}.${userId}`)}`, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.secure,
-      path: AUTH_PATH,
-      maxAge: YEAR_SECONDS,
-    });
+    const cookie = `${id}.${hmac(this.keys[0]!, `${id}.${userId}`)}`;
+    this.cookies.set(reply, DEVICE_COOKIE, cookie, AUTH_PATH, { maxAge: YEAR_SECONDS });
   }
 
   private genuineId(cookie: string, userId: string): string | null {

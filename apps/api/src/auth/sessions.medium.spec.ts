@@ -249,20 +249,61 @@ describe('sessions', () => {
       expect(days).toBeLessThanOrEqual(30);
     });
 
-    it('are sent over https alone where the public address is', async () => {
-      const env = { PUBLIC_URL: 'https://timbrel.example', SMTP_URL: 'smtp://127.0.0.1:9' };
-      const secure = await createTestApp({ beside: test, env });
-      try {
+    describe('over https', () => {
+      const PAGE = { ...PAGE_HEADERS, Origin: 'https://timbrel.example' };
+      let secure: TestApp;
+      beforeAll(async () => {
+        secure = await createTestApp({
+          beside: test,
+          override: clock.override,
+          env: { PUBLIC_URL: 'https://timbrel.example', SMTP_URL: 'smtp://127.0.0.1:9' },
+        });
+      });
+      afterAll(() => secure.close());
+
+      const send = (path: string, cookie: string, body: object = {}) =>
+        request(secure.url)
+          .post(api(path))
+          .set({ ...PAGE, Cookie: cookie })
+          .send(body);
+
+      it('are bound to this host by their names, and sent over https alone', async () => {
         const { email } = await makeAccount(test);
-        const login = (origin: string) =>
-          request(secure.url).post(api('login')).set('Origin', origin).send({ email, password: PASSWORD });
-        const cookies = cookiesOf(await login('https://timbrel.example').expect(200));
-        expect(cookies).toHaveLength(3);
-        for (const cookie of cookies) expect(cookie).toContain('Secure');
-        await login('http://timbrel.example').expect(403);
-      } finally {
-        await secure.close();
-      }
+        const credentials = { email, password: PASSWORD };
+        const answer = await send('login', '', credentials).expect(200);
+        expect(cookiesOf(answer).map((cookie) => cookie.split('=')[0])).toEqual([
+          '__Host-timbrel_access',
+          '__Host-timbrel_refresh',
+          '__Host-timbrel_device',
+        ]);
+        for (const cookie of cookiesOf(answer)) {
+          expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+          expect(cookie).not.toContain('Domain');
+        }
+        const cookie = cookieHeader(answer);
+        const session = request(secure.url).get(api('session')).set('Cookie', cookie);
+        expect((await session.expect(200)).body).toMatchObject({ user: { email } });
+        const renewed = await send('refresh', cookie).expect(200);
+        const gone = await send('logout', cookieHeader(renewed)).expect(204);
+        expect(cookiesOf(gone).map((each) => each.replace(/Expires=[^;]+/, ''))).toEqual(
+          ['access', 'refresh'].map((name) => expect.stringMatching(`^__Host-timbrel_${name}=; .*Path=/.*; Secure`)),
+        );
+        await request(secure.url)
+          .post(api('login'))
+          .set('Origin', 'http://timbrel.example')
+          .send(credentials)
+          .expect(403);
+      });
+
+      it('take over a session whose cookies have the names from before', async () => {
+        const old = cookieHeader(await pageLogin((await makeAccount(test)).email));
+        const renewed = await send('refresh', old).expect(200);
+        const [cleared, kept] = [/^timbrel_\w+=;/, /^__Host-/].map((name) =>
+          cookiesOf(renewed).filter((cookie) => name.test(cookie)),
+        );
+        expect([cleared!.length, kept!.length]).toEqual([2, 2]);
+        await request(secure.url).get(api('session')).set('Cookie', kept!.join('; ')).expect(200);
+      });
     });
 
     it('renew themselves by the cookie and lose it where it no longer counts', async () => {
@@ -280,6 +321,78 @@ describe('sessions', () => {
       expect(cookiesOf(refused).every((cookie) => /^timbrel_\w+=;/.test(cookie))).toBe(true);
       expect(cookiesOf(refused)).toHaveLength(2);
     });
+  });
+
+  describe('on proving anew who one is', () => {
+    const page = (method: 'get' | 'post', path: string, cookie: string, body?: object) =>
+      request(test.url)
+        [method](`/api/v1/${path}`)
+        .set({ ...PAGE_HEADERS, Cookie: cookie })
+        .send(body);
+    const REFUSED: Record<string, [string, object]> = {
+      'the password': ['auth/reauthenticate', { password: PASSWORD }],
+      'a new password': ['users/me/password', { currentPassword: PASSWORD, newPassword: 'a new horse battery' }],
+    };
+
+    it.each(Object.keys(REFUSED))('by %s replace the tokens of a page: those before are refused', async (how) => {
+      const before = await pageLogin((await makeAccount(test)).email);
+      const old = cookieHeader(before);
+      await page('get', 'auth/me', old).expect(200);
+      const [path, body] = REFUSED[how]!;
+      const proved = await page('post', path, old, body).expect(204);
+      const fresh = cookieHeader(proved);
+      expect(fresh).toMatch(/^timbrel_access=[\w.-]+; timbrel_refresh=[\w.-]+$/);
+      await page('get', 'auth/me', fresh).expect(200);
+      await page('get', 'auth/me', old).expect(401);
+      // Another tab that asks in this moment gets the same successor.
+      await page('post', 'auth/refresh', old, {}).expect(200);
+      const renewed = await page('post', 'auth/refresh', fresh, {}).expect(200);
+      await page('get', 'auth/me', cookieHeader(renewed)).expect(200);
+      await page('get', 'auth/me', fresh).expect(200);
+      clock.advance({ seconds: 11 });
+      await page('post', 'auth/refresh', old, {}).expect(401);
+    });
+
+    it('leave a program its tokens, which no page holds', async () => {
+      const { access_token, refresh_token } = await signIn(test, await makeAccount(test));
+      const answer = await request(test.url)
+        .post(api('reauthenticate'))
+        .set('Authorization', `Bearer ${access_token}`)
+        .send({ password: PASSWORD })
+        .expect(204);
+      expect(cookiesOf(answer)).toEqual([]);
+      await me(access_token).expect(200);
+      await refresh(refresh_token).expect(200);
+    });
+
+    it('by a sign-in end the session that the browser had before', async () => {
+      const { email } = await makeAccount(test);
+      const old = cookieHeader(await pageLogin(email));
+      const fresh = cookieHeader(await page('post', 'auth/login', old, { email, password: PASSWORD }).expect(200));
+      await page('get', 'auth/me', fresh).expect(200);
+      await page('get', 'auth/me', old).expect(401);
+      await page('post', 'auth/refresh', old, {}).expect(401);
+    });
+  });
+
+  it('end 90 days after their owner last proved who they are, used or not', async () => {
+    const { email } = await makeAccount(test);
+    const login = await request(test.url)
+      .post(api('login'))
+      .send({ email, password: PASSWORD, remember_me: true })
+      .expect(200);
+    const opened = clock.now().getTime();
+    let token = (login.body as { refresh_token: string }).refresh_token;
+    for (const day of [29, 58, 87]) {
+      clock.advance({ days: 29 });
+      const answer = await refresh(token).expect(200);
+      const body = answer.body as { refresh_token: string; session: { expires_at: string } };
+      token = body.refresh_token;
+      const ends = (new Date(body.session.expires_at).getTime() - opened) / 86_400_000;
+      expect(Math.round(ends)).toBe(Math.min(day + 30, 90));
+    }
+    clock.advance({ days: 3, seconds: 60 });
+    await refresh(token).expect(401);
   });
 
   it('survive a change of the secret as long as the previous one is named', async () => {

@@ -7,13 +7,15 @@ import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Mailer } from '../mail/mailer.js';
 import { User } from '../users/user.entity.js';
 import { AuditTrail } from './audit/audit-trail.js';
-import { RefreshRejectedError } from './auth.errors.js';
+import { RefreshRejectedError, UnauthenticatedError } from './auth.errors.js';
 import { Session, type SessionEnd } from './session.entity.js';
 import { TokenService } from './tokens/token.service.js';
 
 const DAY_MS = 86_400_000;
 export const REMEMBERED_MS = 30 * DAY_MS;
 const BROWSER_SESSION_MS = DAY_MS;
+/** However often it is used, a session ends this long after its owner last proved who they are. */
+export const MAX_SESSION_MS = 90 * DAY_MS;
 /** Two tabs that refresh at once both succeed within this time. */
 const REUSE_GRACE_MS = 10_000;
 /** An ended session's access token dies within this time in every process; the promise is five seconds. */
@@ -22,7 +24,10 @@ const PRINCIPAL_CACHE_SIZE = 10_000;
 
 @Injectable()
 export class SessionsService {
-  private readonly principals = new Map<string, { principal: Principal | null; until: number }>();
+  private readonly principals = new Map<
+    string,
+    { principal: Principal | null; accessGeneration: number; until: number }
+  >();
 
   constructor(
     private readonly em: EntityManager,
@@ -41,7 +46,7 @@ export class SessionsService {
       rotatedAt: now,
       createdAt: now,
       authenticatedAt: now,
-      expiresAt: this.expiry(remember, now),
+      expiresAt: expiryOf({ remember, authenticatedAt: now }, now),
       ...client,
     });
     this.em.persist(session);
@@ -62,9 +67,7 @@ export class SessionsService {
       if (session.endedAt || session.expiresAt <= now) return null;
       const user = await em.findOneOrFail(User, { id: session.userId });
       if (parsed.generation === session.generation) {
-        session.generation += 1;
-        session.rotatedAt = now;
-        session.expiresAt = this.expiry(session.remember, now);
+        advance(session, now);
         return { session, user };
       }
       const isPredecessor = parsed.generation === session.generation - 1;
@@ -78,6 +81,23 @@ export class SessionsService {
     this.principals.delete(parsed.sessionId);
     if (!outcome) throw new RefreshRejectedError();
     return outcome;
+  }
+
+  /**
+   * Replaces a session's tokens in the caller's transaction: access tokens from before are refused, the refresh token is used up.
+   * @throws UnauthenticatedError where the session has ended in the meantime
+   */
+  async rotate(em: EntityManager, sessionId: string): Promise<Session> {
+    const session = await em.findOne(
+      Session,
+      { id: sessionId, endedAt: null },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
+    if (!session) throw new UnauthenticatedError();
+    advance(session, this.clock.now());
+    session.accessGeneration = session.generation;
+    this.principals.delete(sessionId);
+    return session;
   }
 
   /** The session a genuine refresh token of any generation belongs to. */
@@ -138,22 +158,47 @@ export class SessionsService {
     return ended;
   }
 
-  /** Who a session speaks for, or null once it has ended. Plain rows and a short cache: every request asks. */
-  async principalOf(sessionId: string): Promise<Principal | null> {
-    const now = Date.now();
-    const cached = this.principals.get(sessionId);
-    if (cached && cached.until > now) return cached.principal;
-    const [row] = await this.em.execute<{ user_id: string }[]>(
-      'select user_id from sessions where id = ? and ended_at is null and expires_at > now()',
-      [sessionId],
-    );
-    const principal = row ? { userId: row.user_id, sessionId } : null;
-    if (this.principals.size >= PRINCIPAL_CACHE_SIZE) this.principals.clear();
-    this.principals.set(sessionId, { principal, until: now + PRINCIPAL_CACHE_MS });
-    return principal;
+  /**
+   * Who a session speaks for, or null once it has ended. Plain rows and a short cache: every request asks.
+   * @param generation of the access token that speaks for it: one from before the last rotation is refused
+   */
+  async principalOf(sessionId: string, generation = 0): Promise<Principal | null> {
+    const { principal, accessGeneration } = await this.look(sessionId);
+    return generation >= accessGeneration ? principal : null;
   }
 
-  private expiry(remember: boolean, now: Date): Date {
-    return new Date(now.getTime() + (remember ? REMEMBERED_MS : BROWSER_SESSION_MS));
+  /** Whether a session lives, whatever its tokens. */
+  async lives(sessionId: string): Promise<boolean> {
+    return (await this.look(sessionId)).principal !== null;
   }
+
+  private async look(sessionId: string): Promise<{ principal: Principal | null; accessGeneration: number }> {
+    const now = Date.now();
+    const cached = this.principals.get(sessionId);
+    if (cached && cached.until > now) return cached;
+    const [row] = await this.em.execute<{ user_id: string; access_generation: number }[]>(
+      'select user_id, access_generation from sessions where id = ? and ended_at is null and expires_at > now()',
+      [sessionId],
+    );
+    const found = {
+      principal: row ? { userId: row.user_id, sessionId } : null,
+      accessGeneration: row?.access_generation ?? 0,
+    };
+    if (this.principals.size >= PRINCIPAL_CACHE_SIZE) this.principals.clear();
+    this.principals.set(sessionId, { ...found, until: now + PRINCIPAL_CACHE_MS });
+    return found;
+  }
+}
+
+/** Unused it ends after a day or thirty, and never later than ninety days after the last proof of its owner. */
+function expiryOf({ remember, authenticatedAt }: Pick<Session, 'remember' | 'authenticatedAt'>, now: Date): Date {
+  const idle = now.getTime() + (remember ? REMEMBERED_MS : BROWSER_SESSION_MS);
+  return new Date(Math.min(idle, authenticatedAt.getTime() + MAX_SESSION_MS));
+}
+
+/** Gives the session its next refresh token. */
+function advance(session: Session, now: Date): void {
+  session.generation += 1;
+  session.rotatedAt = now;
+  session.expiresAt = expiryOf(session, now);
 }

@@ -22,7 +22,11 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       scheme: 'bearer',
       description: 'A key from the settings, or the `access_token` that signing in gives to programs.',
     })
-    .addCookieAuth('timbrel_access', { type: 'apiKey', in: 'cookie', description: 'What pages live on.' })
+    .addCookieAuth('timbrel_access', {
+      type: 'apiKey',
+      in: 'cookie',
+      description: 'What pages live on; over https it is named `__Host-timbrel_access`.',
+    })
     .addSecurityRequirements('bearer')
     .build();
   const document = SwaggerModule.createDocument(app, config, { ignoreGlobalPrefix: false });

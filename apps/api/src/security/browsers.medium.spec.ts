@@ -85,7 +85,9 @@ describe('what browsers are told and kept from', () => {
       .set({ ...PAGE_HEADERS, Origin: PAGE })
       .send({ name: 'Ada', email, password: 'correct horse battery' })
       .expect(202);
-    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/HttpOnly; Secure; SameSite=Lax$/)]);
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
     expect(bodyOf<object>(answer)).not.toHaveProperty('access_token');
   });
 });

@@ -3600,7 +3600,7 @@ export type ReauthenticateError = ReauthenticateErrors[keyof ReauthenticateError
 
 export type ReauthenticateResponses = {
     /**
-     * Holds for ten minutes.
+     * Holds for ten minutes. A page gets new cookies; its access token from before is refused.
      */
     204: void;
 };
@@ -3658,7 +3658,7 @@ export type EndOtherSessionsErrors = {
      */
     401: ProblemDto;
     /**
-     * CSRF_REJECTED
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
      */
     403: ProblemDto;
     /**
@@ -3731,7 +3731,7 @@ export type EndSessionErrors = {
      */
     401: ProblemDto;
     /**
-     * CSRF_REJECTED
+     * REAUTHENTICATION_REQUIRED or CSRF_REJECTED
      */
     403: ProblemDto;
     /**

@@ -1,11 +1,14 @@
-import { Body, Controller, HttpCode, HttpStatus, Post, Put } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Client, type ClientInfo } from '../../common/auth/client.decorator.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Client, type ClientInfo, clientOf } from '../../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { AccountFigures } from '../../users/account-figures.js';
 import { UserProfileDto } from '../../users/dto/user-profile.dto.js';
 import { UsersService } from '../../users/users.service.js';
+import { usesCookie } from '../access-token.strategy.js';
+import { AuthPresenter } from '../auth.presenter.js';
 import { ChangePasswordDto, UpdateMeDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { EmailChange } from './email-change.service.js';
@@ -19,6 +22,7 @@ export class AccountController {
     private readonly emails: EmailChange,
     private readonly users: UsersService,
     private readonly figures: AccountFigures,
+    private readonly presenter: AuthPresenter,
   ) {}
 
   @Put()
@@ -44,11 +48,14 @@ export class AccountController {
   @ApiOperation({ operationId: 'changePassword', summary: 'Set a new password and end all other sessions' })
   @ApiNoContentResponse()
   @ApiProblems({ 400: 'CURRENT_PASSWORD_WRONG', 429: 'TOO_MANY_TRIES' })
-  changePassword(
+  async changePassword(
     @CurrentUser() who: Principal,
-    @Body() { currentPassword, newPassword }: ChangePasswordDto,
-    @Client() client: ClientInfo,
+    @Body() passwords: ChangePasswordDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.account.changePassword(who, currentPassword, newPassword, client);
+    const context = { client: clientOf(request), isPage: usesCookie(request) };
+    const session = await this.account.changePassword(who, passwords, context);
+    if (session) await this.presenter.replaceCookies(session, reply);
   }
 }

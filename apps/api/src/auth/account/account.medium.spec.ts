@@ -280,6 +280,19 @@ describe('one’s own account', () => {
       expect(await sessions(here)).toHaveLength(1);
     });
 
+    it('end only after a recent sign-in', async () => {
+      const { user, token } = await join();
+      await signIn(test, user);
+      const other = (await sessions(token)).find(({ current }) => !current)!;
+      clock.advance({ seconds: 601 });
+      for (const path of ['auth/sessions', `auth/sessions/${other.id}`]) {
+        const refused = await call(token, 'delete', path).expect(403);
+        expect(refused.body).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+      }
+      await call(token, 'post', 'auth/reauthenticate').send({ password: PASSWORD }).expect(204);
+      await call(token, 'delete', `auth/sessions/${other.id}`).expect(204);
+    });
+
     it('of somebody else are not found', async () => {
       const { token } = await join();
       const stranger = await join();

@@ -14,7 +14,15 @@ import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords
 import { RecentSignIn } from '../recent/recent-sign-in.js';
 import { AccountRevocation } from '../revocation/account-revocation.service.js';
 import { SecondFactors } from '../second-factor/second-factor.service.js';
-import { type ReauthenticateDto } from './account.dto.js';
+import { type Session } from '../session.entity.js';
+import { SessionsService } from '../sessions.service.js';
+import { type ChangePasswordDto, type ReauthenticateDto } from './account.dto.js';
+
+/** Who proves something, and whether it is a page, whose tokens are replaced then. Programs keep theirs. */
+export interface ProofContext {
+  client: ClientInfo;
+  isPage: boolean;
+}
 
 /** What owners do to their own accounts while they are signed in. */
 @Injectable()
@@ -26,12 +34,21 @@ export class AccountService {
     private readonly recent: RecentSignIn,
     private readonly secondFactors: SecondFactors,
     private readonly revocation: AccountRevocation,
+    private readonly sessions: SessionsService,
     private readonly mailer: Mailer,
     private readonly trail: AuditTrail,
   ) {}
 
-  /** @throws CurrentPasswordWrongError, or what the new password lacks. All other sessions end. */
-  async changePassword(who: Principal, current: string, next: string, client: ClientInfo): Promise<void> {
+  /**
+   * All other sessions end.
+   * @returns the session with its new tokens, for a page
+   * @throws CurrentPasswordWrongError, or what the new password lacks
+   */
+  async changePassword(
+    who: Principal,
+    { currentPassword: current, newPassword: next }: ChangePasswordDto,
+    { client, isPage }: ProofContext,
+  ): Promise<Session | null> {
     await this.checkPassword(who, current, 'currentPassword');
     if (current.normalize('NFKC') === next.normalize('NFKC')) {
       const message = 'New password must be different from current password.';
@@ -39,7 +56,7 @@ export class AccountService {
     }
     refuseCommonPassword(next, 'newPassword');
     const passwordHash = await hashPassword(next);
-    await this.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       user.passwordHash = passwordHash;
       // Where signing in takes a code too, a password alone is no sign-in.
@@ -47,6 +64,7 @@ export class AccountService {
       await this.revocation.revoke(em, user, 'password-change', who.sessionId);
       this.trail.record(em, user.id, 'password-changed', client);
       this.mailer.send(em, user, 'password-changed', { link: `${this.env.publicUrl}/forgot-password` });
+      return isPage ? this.sessions.rotate(em, who.sessionId) : null;
     });
   }
 
@@ -61,17 +79,23 @@ export class AccountService {
 
   /**
    * Proves once more that the session's owner sits before it: by all that signing in takes.
+   * @returns the session with its new tokens, for a page
    * @throws CurrentPasswordWrongError, SecondFactorWrongError
    */
-  async reauthenticate(who: Principal, { password, code = '' }: ReauthenticateDto, client: ClientInfo): Promise<void> {
+  async reauthenticate(
+    who: Principal,
+    { password, code = '' }: ReauthenticateDto,
+    { client, isPage }: ProofContext,
+  ): Promise<Session | null> {
     const user = await this.checkPassword(who, password, 'password');
     if (user.secondFactor) {
       const useCode = () => this.secondFactors.use(user, code, client);
       await this.guesses.count(user.email, `code:${who.sessionId}`, useCode);
     }
-    await this.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       await this.recent.renew(em, who.sessionId);
       this.trail.record(em, who.userId, 'reauthenticated', client);
+      return isPage ? this.sessions.rotate(em, who.sessionId) : null;
     });
   }
 

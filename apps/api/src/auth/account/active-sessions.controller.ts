@@ -4,6 +4,7 @@ import { Client, type ClientInfo } from '../../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { NotFoundError } from '../../common/errors/domain-error.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { RequiresRecentSignIn } from '../recent/requires-recent-sign-in.decorator.js';
 import { SessionsService } from '../sessions.service.js';
 import { AccountService } from './account.service.js';
 import { ActiveSessionDto, ActiveSessionsDto } from './active-sessions.dto.js';
@@ -25,6 +26,7 @@ export class ActiveSessionsController {
     return { sessions: sessions.map((session) => ActiveSessionDto.of(session, sessionId)) };
   }
 
+  @RequiresRecentSignIn()
   @Delete()
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ operationId: 'endOtherSessions', summary: 'Sign out everywhere but here' })
@@ -33,6 +35,7 @@ export class ActiveSessionsController {
     return this.account.signOutElsewhere(who, client);
   }
 
+  @RequiresRecentSignIn()
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ operationId: 'endSession', summary: 'End one session' })

@@ -1,10 +1,13 @@
-import { Body, Controller, HttpCode, HttpStatus, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Client, type ClientInfo } from '../../common/auth/client.decorator.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Client, type ClientInfo, clientOf } from '../../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { LimitSignIn } from '../../common/rate-limit/rate-limit.guard.js';
+import { usesCookie } from '../access-token.strategy.js';
+import { AuthPresenter } from '../auth.presenter.js';
 import { LinkTokenDto } from '../recovery/recovery.dto.js';
 import { EmailConfirmedDto, ReauthenticateDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
@@ -18,19 +21,25 @@ export class ProofController {
   constructor(
     private readonly account: AccountService,
     private readonly emails: EmailChange,
+    private readonly presenter: AuthPresenter,
   ) {}
 
   @Post('reauthenticate')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ operationId: 'reauthenticate', summary: 'Prove again who one is, for what cannot be undone' })
-  @ApiNoContentResponse({ description: 'Holds for ten minutes.' })
+  @ApiNoContentResponse({
+    description: 'Holds for ten minutes. A page gets new cookies; its access token from before is refused.',
+  })
   @ApiProblems({ 400: 'CURRENT_PASSWORD_WRONG, SECOND_FACTOR_WRONG', 401: 'UNAUTHENTICATED', 429: 'TOO_MANY_TRIES' })
-  reauthenticate(
+  async reauthenticate(
     @CurrentUser() who: Principal,
     @Body() proof: ReauthenticateDto,
-    @Client() client: ClientInfo,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    return this.account.reauthenticate(who, proof, client);
+    const context = { client: clientOf(request), isPage: usesCookie(request) };
+    const session = await this.account.reauthenticate(who, proof, context);
+    if (session) await this.presenter.replaceCookies(session, reply);
   }
 
   @Public()

@@ -1,12 +1,11 @@
-import '@fastify/cookie';
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Cookies, readCookie } from '../../common/auth/cookies.js';
 import { clientOf } from '../../common/auth/client.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { LimitSignIn } from '../../common/rate-limit/rate-limit.guard.js';
-import { Environment } from '../../config/environment.js';
 import { AUTH_PATH } from '../auth-cookies.js';
 import { AuthPresenter } from '../auth.presenter.js';
 import { AuthService } from '../auth.service.js';
@@ -21,7 +20,7 @@ const ATTEMPT_SECONDS = 600;
 @Controller('auth')
 export class GoogleController {
   constructor(
-    private readonly env: Environment,
+    private readonly cookies: Cookies,
     private readonly google: GoogleClient,
     private readonly accounts: GoogleSignIn,
     private readonly auth: AuthService,
@@ -44,16 +43,8 @@ export class GoogleController {
   @ApiProblems({ 400: 'VALIDATION_FAILED', 502: 'GOOGLE_OAUTH_ERROR' })
   async start(@Query() { return_to }: StartGoogleQuery, @Res() reply: FastifyReply): Promise<void> {
     const { url, attempt } = await this.google.begin(return_to);
-    await reply
-      .setCookie(ATTEMPT_COOKIE, attempt, {
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: this.env.publicUrl.startsWith('https:'),
-        path: AUTH_PATH,
-        maxAge: ATTEMPT_SECONDS,
-      })
-      .header('Cache-Control', 'no-store')
-      .redirect(url, HttpStatus.FOUND);
+    this.cookies.set(reply, ATTEMPT_COOKIE, attempt, AUTH_PATH, { maxAge: ATTEMPT_SECONDS });
+    await reply.header('Cache-Control', 'no-store').redirect(url, HttpStatus.FOUND);
   }
 
   @Public()
@@ -74,8 +65,8 @@ export class GoogleController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<GoogleLoginResponseDto> {
-    const proven = await this.google.prove(body, request.cookies[ATTEMPT_COOKIE]);
-    void reply.clearCookie(ATTEMPT_COOKIE, { path: AUTH_PATH });
+    const proven = await this.google.prove(body, readCookie(request, ATTEMPT_COOKIE));
+    this.cookies.clear(reply, ATTEMPT_COOKIE, AUTH_PATH);
     const client = clientOf(request);
     const user = await this.accounts.accountOf(proven, client);
     const signedIn = await this.auth.enter(user, false, client, proven.returnTo);

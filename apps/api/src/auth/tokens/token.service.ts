@@ -10,6 +10,8 @@ export const ACCESS_TOKEN_SECONDS = 3_600;
 export interface AccessClaims {
   sub: string;
   sid: string;
+  /** The generation of the session's tokens that it was issued with; tokens of earlier versions name none. */
+  gen?: number;
 }
 
 export const accessTokenKey = (secret: string): Buffer => deriveKey(secret, 'access-token');
@@ -32,7 +34,7 @@ export class TokenService {
   }
 
   accessToken(session: Session): Promise<string> {
-    const claims: AccessClaims = { sub: session.userId, sid: session.id };
+    const claims: AccessClaims = { sub: session.userId, sid: session.id, gen: session.generation };
     return this.jwt.signAsync(claims, {
       secret: this.signingKeys[0]!,
       algorithm: 'HS256',

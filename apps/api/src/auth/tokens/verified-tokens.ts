@@ -1,5 +1,7 @@
 import { type AccessClaims } from './token.service.js';
 
+type VerifiedClaims = Required<Pick<AccessClaims, 'sid' | 'gen'>>;
+
 const REMEMBERED_MS = 5_000;
 const SIZE = 10_000;
 
@@ -8,17 +10,17 @@ const SIZE = 10_000;
  * request, and a token's end counts to the second.
  */
 export class VerifiedTokens {
-  private readonly tokens = new Map<string, { sessionId: string; until: number }>();
+  private readonly tokens = new Map<string, { claims: VerifiedClaims; until: number }>();
 
   /** @param claims what stands in a token whose signature is good */
-  remember(token: string, { sid, exp }: AccessClaims & { exp: number }, now = Date.now()): void {
+  remember(token: string, { sid, gen = 0, exp }: AccessClaims & { exp: number }, now = Date.now()): void {
     if (this.tokens.size >= SIZE) this.tokens.clear();
-    this.tokens.set(token, { sessionId: sid, until: Math.min(exp * 1_000, now + REMEMBERED_MS) });
+    this.tokens.set(token, { claims: { sid, gen }, until: Math.min(exp * 1_000, now + REMEMBERED_MS) });
   }
 
-  /** The session that a token speaks for, or null: then its signature has to be checked. */
-  sessionOf(token: string, now = Date.now()): string | null {
+  /** The session that a token speaks for and its generation, or null: then its signature has to be checked. */
+  claimsOf(token: string, now = Date.now()): VerifiedClaims | null {
     const known = this.tokens.get(token);
-    return known && now < known.until ? known.sessionId : null;
+    return known && now < known.until ? known.claims : null;
   }
 }

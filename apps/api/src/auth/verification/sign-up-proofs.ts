@@ -1,9 +1,8 @@
-import '@fastify/cookie';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
+import { Cookies, readCookie } from '../../common/auth/cookies.js';
 import { sha256 } from '../../common/crypto/keys.js';
-import { Environment } from '../../config/environment.js';
 import { AUTH_PATH } from '../auth-cookies.js';
 
 export const SIGN_UP_COOKIE = 'timbrel_sign_up';
@@ -12,28 +11,18 @@ const MONTH_SECONDS = 30 * 86_400;
 /** Tells the browser that signed up from others that signed up with the same address, by a secret that only it holds. */
 @Injectable()
 export class SignUpProofs {
-  private readonly secure: boolean;
-
-  constructor(env: Environment) {
-    this.secure = env.publicUrl.startsWith('https:');
-  }
+  constructor(private readonly cookies: Cookies) {}
 
   /** Gives the browser a new secret. @returns its hash */
   give(reply: FastifyReply): string {
     const secret = randomBytes(32).toString('base64url');
-    void reply.setCookie(SIGN_UP_COOKIE, secret, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.secure,
-      path: AUTH_PATH,
-      maxAge: MONTH_SECONDS,
-    });
+    this.cookies.set(reply, SIGN_UP_COOKIE, secret, AUTH_PATH, { maxAge: MONTH_SECONDS });
     return sha256(secret);
   }
 
   /** The hash of the secret that a request shows. */
   of(request: FastifyRequest): string | null {
-    const secret = request.cookies[SIGN_UP_COOKIE];
+    const secret = readCookie(request, SIGN_UP_COOKIE);
     return secret === undefined ? null : sha256(secret);
   }
 }

@@ -286,6 +286,27 @@ describe('/settings', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
+  it('asks for the password before it ends a session, where the sign-in is not recent', async () => {
+    const phone = session({ id: 'session-2', current: false, browser: 'Safari', os: 'iOS', device: 'mobile' });
+    let confirmed = false;
+    api
+      .answer('GET /auth/sessions', { body: { sessions: [session(), phone] } })
+      .answer('DELETE /auth/sessions/session-2', () =>
+        confirmed ? { status: 204 } : problem(403, 'REAUTHENTICATION_REQUIRED', 'Confirm'),
+      )
+      .answer('POST /auth/reauthenticate', () => {
+        confirmed = true;
+        api.answer('GET /auth/sessions', { body: { sessions: [session()] } });
+        return { status: 204 };
+      });
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'End: Safari on iOS' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await user.type(dialog.getByLabelText('Password'), 'hunter22{Enter}');
+    await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull());
+    expect(api.callsTo('DELETE /auth/sessions/session-2')).toHaveLength(2);
+  });
+
   it('tells what happened to the account', async () => {
     await open();
     expect(await screen.findByText('Wrong password')).toBeTruthy();

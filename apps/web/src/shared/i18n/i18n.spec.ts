@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import i18next from 'i18next';
 import { changeLanguage, initI18n, loadTexts } from './i18n';
+import { languageCookie } from './languages';
 
 describe('texts in the language that was chosen', () => {
   beforeAll(() => initI18n('en', ['base']));
@@ -18,5 +19,14 @@ describe('texts in the language that was chosen', () => {
     expect(i18next.language).toBe('en');
     await Promise.all([changeLanguage('fr'), changeLanguage('de')]);
     expect(i18next.language).toBe('de');
+  });
+});
+
+describe('the cookie that keeps the language', () => {
+  it('is bound to this host over https, and has its plain name elsewhere', () => {
+    expect(languageCookie('de', 'https:')).toBe(
+      '__Host-ui-language=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    );
+    expect(languageCookie('de', 'http:')).toBe('ui-language=de; Path=/; Max-Age=31536000; SameSite=Lax');
   });
 });

@@ -1,14 +1,10 @@
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconTerminal2 } from '@tabler/icons-react';
-import type { ListSessionsResponse } from '@timbrel/api-client';
-import {
-  endOtherSessionsMutation,
-  endSessionMutation,
-  listSessionsOptions,
-  listSessionsQueryKey,
-} from '@timbrel/api-client/query';
+import { endOtherSessions, endSession, type ListSessionsResponse } from '@timbrel/api-client';
+import { listSessionsOptions, listSessionsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { whenConfirmed } from '../../../shared/session/reauthentication';
 import { formatRelativeTime } from '../../../shared/lib/relative-time';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
@@ -34,8 +30,11 @@ export function SessionsCard() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listSessionsQueryKey() }),
     onError: (failure: unknown) => toast.failure(failure),
   };
-  const endOne = useMutation({ ...endSessionMutation(), ...settle });
-  const endOthers = useMutation({ ...endOtherSessionsMutation(), ...settle });
+  const endOne = useMutation({
+    ...settle,
+    mutationFn: (id: string) => whenConfirmed(() => endSession({ path: { id } })),
+  });
+  const endOthers = useMutation({ ...settle, mutationFn: () => whenConfirmed(() => endOtherSessions()) });
   const hasOthers = (data?.sessions.length ?? 0) > 1;
   return (
     <SettingsCard
@@ -44,7 +43,7 @@ export function SessionsCard() {
       description={t('sessionsHint')}
       aside={
         hasOthers && (
-          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          <Button variant="default" size="xs" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {t('endOthers')}
           </Button>
         )
@@ -58,8 +57,8 @@ export function SessionsCard() {
             <SessionRow
               key={session.id}
               session={session}
-              ending={endOne.isPending && endOne.variables.path.id === session.id}
-              onEnd={() => endOne.mutate({ path: { id: session.id } })}
+              ending={endOne.isPending && endOne.variables === session.id}
+              onEnd={() => endOne.mutate(session.id)}
             />
           ))}
         </ul>
