@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mailTo, makeAccount } from '../testing/accounts.js';
+import request from 'supertest';
+import { mailTo, makeAccount, signIn } from '../testing/accounts.js';
 import { Buyer, createPayingApp } from '../testing/buyer.js';
 import { type TestApp } from '../testing/test-app.js';
 import { CommandError } from './commands/command.js';
@@ -65,6 +66,15 @@ describe('an operator’s commands', () => {
     expect(mail!.text).toContain('Wählen Sie, welche E-Mails Sie erhalten');
     await expect(run('announce /no/such/file')).rejects.toThrow('There is no file');
     await expect(run(`announce ${file} --language xx`)).rejects.toThrow('--language must be one of');
+  });
+
+  it('sign an account out everywhere', async () => {
+    const user = await makeAccount(test);
+    const [first] = [await signIn(test, user), await signIn(test, user)];
+    expect(await run(`sessions end ${user.email.toUpperCase()}`)).toBe('2 sessions have ended.');
+    await request(test.url).get('/api/v1/auth/me').set('Authorization', `Bearer ${first.access_token}`).expect(401);
+    expect(await run(`sessions end ${user.email}`)).toBe('0 sessions have ended.');
+    await expect(run('sessions end nobody@example.com')).rejects.toThrow('no account');
   });
 
   it('look an account up, give a payment back with a credit note, and replay an event', async () => {

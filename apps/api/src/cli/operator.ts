@@ -5,6 +5,7 @@ import { announce } from './commands/announce.command.js';
 import { account } from './commands/account.command.js';
 import { createDiscount, endDiscount, listDiscounts } from './commands/discounts.command.js';
 import { listPlans, setPlan, setPrice } from './commands/plans.command.js';
+import { endSessions } from './commands/sessions.command.js';
 import { checkStorage } from './commands/storage.command.js';
 import { refund } from './commands/refund.command.js';
 import { listWebhooks, replayWebhook } from './commands/webhooks.command.js';
@@ -18,6 +19,7 @@ const COMMANDS: readonly OperatorCommand[] = [
   createDiscount,
   endDiscount,
   account,
+  endSessions,
   refund,
   listWebhooks,
   replayWebhook,
