@@ -5,6 +5,7 @@ import { type Problem, bodyOf } from '../testing/body-of.js';
 import { Buyer, createPayingApp } from '../testing/buyer.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
+import { Gateways } from './gateways.js';
 
 const DAY = 86_400;
 
@@ -124,6 +125,23 @@ describe('buying a plan on the Test Gateway', () => {
       next_charge: { amount: 15_588, plan: 'premium', billing_cycle: 'yearly' },
       scheduled_change: null,
     });
+  });
+
+  it('gives no credit on an upgrade for money that was given back', async () => {
+    const buyer = await Buyer.join(test);
+    await buyer.buy({ plan_id: 'pro', billing_cycle: 'yearly' });
+    const before = await buyer.change('premium', '&preview=true');
+    const [payment] = await sql(
+      'select gateway, gateway_payment_id as id, currency, purpose from payments where user_id = ?',
+      [buyer.member.userId],
+    );
+    const { gateway, ...paid } = payment as { gateway: string; id: string; currency: string; purpose: 'start' };
+    await test.app
+      .get(Gateways)
+      .get(gateway)
+      .refund({ ...paid, amount: 5_000 }, `partly-${paid.id}`);
+    const after = await buyer.change('premium', '&preview=true');
+    expect(Math.abs(after.amount_due - before.amount_due - 5_000)).toBeLessThan(3);
   });
 
   it('upgrades nothing where the card is declined, and asks for a step where one is needed', async () => {

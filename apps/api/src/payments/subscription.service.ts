@@ -15,6 +15,7 @@ import { type SubscriptionDto } from './dto/subscription.dto.js';
 import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
+import { keptAmountOf } from './rules/kept-amount.js';
 import { moneyBackOf } from './rules/money-back.js';
 import { graceEnd } from './rules/subscription-state.js';
 import { SUBSCRIPTION_SUPERFLUOUS } from './subscription-writer.js';
@@ -216,8 +217,13 @@ export class SubscriptionService implements OnModuleInit {
     const found = await gateway.findSubscription(subscriptionId);
     if (!found) return;
     if (refund) {
-      for (const { id, amount, currency, purpose, refunds } of found.payments) {
-        const left = amount - refunds.reduce((sum, each) => sum + each.amount, 0);
+      for (const { id, amount, currency, purpose, refunds, disputed } of found.payments) {
+        // The bank gives a disputed payment back by itself.
+        const left = keptAmountOf({
+          amount,
+          refundedAmount: refunds.reduce((sum, each) => sum + each.amount, 0),
+          disputed,
+        });
         if (left > 0) await gateway.refund({ id, amount: left, currency, purpose }, `whole-${id}`);
       }
     }

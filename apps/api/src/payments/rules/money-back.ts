@@ -1,10 +1,10 @@
+import { keptAmountOf, type PaidAmount } from './kept-amount.js';
+
 export const MONEY_BACK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-interface PaidAndGivenBack {
+interface PaidAndGivenBack extends PaidAmount {
   subscriptionId: string | null;
-  amount: number;
-  refundedAmount: number;
   paidAt: Date;
 }
 
@@ -18,10 +18,10 @@ export function moneyBackOf(
   now: Date,
 ): { amount: number; until: Date } | null {
   const first = payments.find(({ amount }) => amount > 0);
-  if (first?.subscriptionId !== subscriptionId || first.refundedAmount > 0) return null;
+  if (first?.subscriptionId !== subscriptionId || first.refundedAmount > 0 || first.disputed) return null;
   const until = new Date(first.paidAt.getTime() + MONEY_BACK_DAYS * DAY_MS);
   const amount = payments
     .filter((payment) => payment.subscriptionId === subscriptionId)
-    .reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0);
+    .reduce((sum, payment) => sum + keptAmountOf(payment), 0);
   return now < until && amount > 0 ? { amount, until } : null;
 }

@@ -49,6 +49,19 @@ describe('an upgrade', () => {
     expect(quoteUpgrade(paid(6_710), PREMIUM, year.start).amountDue).toBe(15_588 - 6_710);
   });
 
+  it.each([
+    ['refunded in part', { refundedAmount: 3_000 }, 8_388 - 3_000],
+    ['refunded whole', { refundedAmount: 8_388 }, 0],
+    ['refunded twice over, by its shop and by the bank', { refundedAmount: 2 * 8_388 }, 0],
+    ['disputed', { disputed: true }, 0],
+    ['disputed after a refund', { disputed: true, refundedAmount: 1_000 }, 0],
+  ])('gives no credit for what was taken back: %s', (_what, more, credit) => {
+    const payment = { amount: 8_388, refundedAmount: 0, disputed: false, paidAt: year.start, ...more };
+    const kept = paidForWholePeriod([payment], year);
+    expect(kept).toBe(credit);
+    expect(quoteUpgrade(paid(kept), PREMIUM, year.start).amountDue).toBe(15_588 - credit);
+  });
+
   it('never costs less than nothing', () => {
     expect(quoteUpgrade(paid(99_999), PREMIUM, year.start).amountDue).toBe(0);
   });
@@ -104,8 +117,8 @@ describe('an upgrade', () => {
         const toPro = quoteUpgrade(basic, pro, now).amountDue;
         const paidSoFar = paidForWholePeriod(
           [
-            { amount: 499, paidAt: start },
-            { amount: toPro, paidAt: now },
+            { amount: 499, refundedAmount: 0, disputed: false, paidAt: start },
+            { amount: toPro, refundedAmount: 0, disputed: false, paidAt: now },
           ],
           { start, end },
         );

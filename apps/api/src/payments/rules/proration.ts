@@ -1,6 +1,7 @@
 import { type BillingCycle, MONTHS_OF } from '../../subscriptions/plans/billing-cycle.js';
 import { type Plan, type PlanPrice } from '../../subscriptions/plans/plan.js';
 import { priceOf } from '../../subscriptions/plans/plan-catalogue.service.js';
+import { keptAmountOf, type PaidAmount } from './kept-amount.js';
 
 export interface QuoteLine {
   description: string;
@@ -60,14 +61,15 @@ export function quoteUpgrade(period: PaidPeriod, target: Plan, at: Date): { amou
 
 /**
  * What a period was bought for as if it had been paid at its start: each payment counts for the share of the period that it was
- * paid for, so that an upgrade on its tenth day is credited for what is left of it and no more.
+ * paid for, so that an upgrade on its tenth day is credited for what is left of it and no more. What was refunded or charged back
+ * is no credit.
  */
 export function paidForWholePeriod(
-  payments: readonly { amount: number; paidAt: Date }[],
+  payments: readonly (PaidAmount & { paidAt: Date })[],
   period: Pick<PaidPeriod, 'start' | 'end'>,
 ): number {
-  return payments.reduce((sum, { amount, paidAt }) => {
-    const share = shareLeft(period, paidAt);
-    return share > 0 ? sum + amount / share : sum;
+  return payments.reduce((sum, payment) => {
+    const share = shareLeft(period, payment.paidAt);
+    return share > 0 ? sum + keptAmountOf(payment) / share : sum;
   }, 0);
 }

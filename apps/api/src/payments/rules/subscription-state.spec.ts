@@ -72,6 +72,7 @@ describe('money back', () => {
     subscriptionId: 's1',
     amount: 999,
     refundedAmount: 0,
+    disputed: false,
     paidAt: at(paidAt),
     ...more,
   });
@@ -92,6 +93,13 @@ describe('money back', () => {
       null,
     ],
     ['not twice', [paid('2026-03-01T00:00:00', { refundedAmount: 999 })], '2026-03-02T00:00:00', null],
+    ['not while it is disputed', [paid('2026-03-01T00:00:00', { disputed: true })], '2026-03-02T00:00:00', null],
+    [
+      'without an upgrade that is disputed',
+      [paid('2026-03-01T00:00:00'), paid('2026-03-05T00:00:00', { disputed: true })],
+      '2026-03-06T00:00:00',
+      999,
+    ],
     ['not for what was free', [paid('2026-03-01T00:00:00', { amount: 0 })], '2026-03-02T00:00:00', null],
   ])('is there %s', (_, payments, now, amount) => {
     expect(moneyBackOf(payments, 's1', at(now))?.amount ?? null).toBe(amount);
