@@ -26,7 +26,7 @@ is done once for a file, by a worker; afterwards the levels are rows.`,
       const found = await probe(path, { tools });
       const options = { binary: tools.ffmpeg, samplesPerSecond: PER_SECOND, probe: found, timeoutSeconds: 600 };
       const draw = async () => {
-        const finest = await computePeaks(path, options);
+        const { peaks: finest } = await computePeaks(path, options);
         coarserPeaks(finest, 8);
         coarserPeaks(finest, 64);
       };

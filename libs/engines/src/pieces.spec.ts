@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { limiter } from './limiter.js';
-import { recognisePieces, type HeardPiece, type PieceRun } from './pieces.js';
+import { bytesSentFor, recognisePieces, type HeardPiece, type PieceRun } from './pieces.js';
 import { transcriptionRequest } from './testing/transcription-request.js';
 
 const pieces = [0, 10, 20].map((start) => ({ start, end: start + 10 }));
 const heardAt = (start: number): HeardPiece => ({
   segments: [{ start, end: start + 1, text: `at ${start}`, speaker: null, confidence: null, words: [] }],
   language: null,
+  bytesSent: 100,
 });
 const run = (options: Partial<PieceRun> & Pick<PieceRun, 'request'>): Promise<HeardPiece[]> =>
   recognisePieces({
@@ -46,6 +47,7 @@ describe('recognisePieces', () => {
     });
     expect(progress.map(({ processedSeconds }) => processedSeconds)).toEqual([5, 10, 15, 20, 25, 30]);
     expect(progress.flatMap(({ partial }) => partial?.map(({ start }) => start) ?? [])).toEqual([0, 10, 20]);
+    expect(progress.flatMap(({ deliveredSeconds = [] }) => deliveredSeconds)).toEqual([10, 20, 30]);
   });
 
   it('skips what an earlier attempt finished, and still hands it out', async () => {
@@ -63,6 +65,7 @@ describe('recognisePieces', () => {
     });
     expect(done).toEqual([20]);
     expect(heard).toHaveLength(3);
+    expect(bytesSentFor(heard)).toBe(300);
     expect(progress.flatMap(({ partial }) => partial ?? [])).toHaveLength(3);
   });
 

@@ -9,6 +9,8 @@ export interface HeardPiece {
   segments: Segment[];
   /** The language that the engine heard, where it says so. */
   language: string | null;
+  /** What left this computer for it, 0 for engines that run here. */
+  bytesSent: number;
 }
 
 export interface PieceContext {
@@ -45,7 +47,7 @@ export async function recognisePieces({
   const failure = new AbortController();
   const signal = AbortSignal.any([request.signal, failure.signal]);
   const doneSeconds = pieces.map(() => 0);
-  let toldSeconds = 0;
+  let [toldSeconds, deliveredSeconds] = [0, 0];
   const tell = (index: number, seconds: number, partial?: Segment[]): void => {
     doneSeconds[index] = Math.max(doneSeconds[index] ?? 0, seconds);
     const processedSeconds = Math.min(
@@ -54,7 +56,9 @@ export async function recognisePieces({
     );
     if (!partial && processedSeconds - toldSeconds < REPORT_STEP_SECONDS) return;
     toldSeconds = processedSeconds;
-    request.onProgress({ processedSeconds, totalSeconds: request.durationSeconds, ...(partial && { partial }) });
+    if (partial?.length) deliveredSeconds += seconds;
+    const totalSeconds = request.durationSeconds;
+    request.onProgress({ processedSeconds, totalSeconds, ...(partial && { partial, deliveredSeconds }) });
   };
 
   const settled = await Promise.allSettled(
@@ -86,6 +90,14 @@ export async function recognisePieces({
 function asHeardPiece(value: unknown): HeardPiece | undefined {
   const candidate = value as Partial<HeardPiece> | null | undefined;
   return Array.isArray(candidate?.segments)
-    ? { segments: candidate.segments, language: candidate.language ?? null }
+    ? {
+        segments: candidate.segments,
+        language: candidate.language ?? null,
+        bytesSent: candidate.bytesSent ?? 0,
+      }
     : undefined;
 }
+
+/** What left for all of them together, also in earlier attempts. */
+export const bytesSentFor = (pieces: readonly HeardPiece[]): number =>
+  pieces.reduce((sum, { bytesSent }) => sum + bytesSent, 0);

@@ -20,12 +20,14 @@ export interface TranscriptionProgress {
   totalSeconds: number;
   /** What was recognised since the last report, where the engine answers piece by piece; in no particular order. */
   partial?: Segment[];
+  /** The length of all pieces that `partial` has handed out so far, with this one. */
+  deliveredSeconds?: number;
 }
 
 export interface TranscriptionRequest {
-  /** The original media file, audio or video. The adapter decodes or sends it as its engine needs it. */
+  /** The original media file, audio or video. Adapters give engines its sound by `speechOf`, never the file. */
   audioPath: string;
-  /** The measured length of the media, from `probe`. */
+  /** The measured length of the media, from `probe`: nothing beyond it is recognised. */
   durationSeconds: number;
   language: LanguageCode | 'auto';
   /** Tell speakers apart, where the engine can. */
@@ -45,6 +47,8 @@ export interface TranscriptionResult {
   /** The adapter's `id`. */
   engine: string;
   model: string;
+  /** How much sound the engine was given: what is charged, where it is less than was expected. */
+  heardSeconds: number;
   /** Bytes of media that left this computer, 0 for engines that run here. */
   bytesSent: number;
 }

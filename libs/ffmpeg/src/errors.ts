@@ -19,7 +19,8 @@ export class FfmpegError extends Error {
   }
 }
 
-export type MediaErrorCode = 'NOT_MEDIA' | 'PLAYLIST' | 'NO_STREAMS' | 'NO_AUDIO' | 'NO_VIDEO' | 'DURATION_UNKNOWN';
+export type MediaErrorCode =
+  'NOT_MEDIA' | 'PLAYLIST' | 'NO_STREAMS' | 'NO_AUDIO' | 'NO_VIDEO' | 'DURATION_UNKNOWN' | 'MEDIA_TOO_LONG';
 
 /** The file itself can't be used, now or later. The message is fit for people and holds no paths. */
 export class MediaError extends Error {
@@ -34,3 +35,9 @@ export class MediaError extends Error {
     super(message, options);
   }
 }
+
+export const tooLong = (maxSeconds: number): MediaError =>
+  new MediaError(
+    'MEDIA_TOO_LONG',
+    `The file is longer than ${Math.floor(maxSeconds / 3600)} hours. Split it, or check that it is not damaged.`,
+  );

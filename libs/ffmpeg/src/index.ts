@@ -20,10 +20,10 @@ export { fileUrl } from './guard-inputs.js';
 export { inSpan } from './in-span.js';
 export type { AudioStream, Chapter, MediaProbe, VideoStream } from './media-probe.js';
 export { copiedPart } from './packet-times.js';
-export { coarserPeaks, computePeaks, type PeaksOptions } from './peaks.js';
+export { coarserPeaks, computePeaks, type Peaks, type PeaksOptions } from './peaks.js';
 export { pictureEncoderOf } from './picture-encoders.js';
 export { withoutXmlProlog } from './playlist.js';
-export { probe, type ProbeOptions } from './probe.js';
+export { probe, probeWithPeaks, type PeaksProbeOptions, type ProbeOptions, type Waveform } from './probe.js';
 export { runFfmpeg, toFfmpegError, type FfmpegOptions, type FfmpegProgress, type FfmpegResult } from './run-ffmpeg.js';
 export {
   ProcessError,
@@ -34,7 +34,14 @@ export {
 } from './run-process.js';
 export { sandboxed, type ProcessLimits } from './sandboxed.js';
 export { findSilences, type Silence, type SilenceOptions } from './silences.js';
-export { decodeSpeech, readSpeech, SPEECH_SAMPLE_RATE, speechWav, type SpeechTrack } from './speech-track.js';
+export {
+  decodeSpeech,
+  readSpeech,
+  SPEECH_SAMPLE_RATE,
+  speechWav,
+  type DecodeSpeechOptions,
+  type SpeechTrack,
+} from './speech-track.js';
 export {
   encodingFor,
   QUALITIES,

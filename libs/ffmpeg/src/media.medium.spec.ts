@@ -309,12 +309,13 @@ describe('computePeaks', () => {
   it('shows where a recording is loud and how loud', async () => {
     await make('steps.wav', ...sine(2), '-af', "volume='if(lt(t,1),0,4)':eval=frame");
     const found = await probeOf('steps.wav');
-    const peaks = await computePeaks(at('steps.wav'), {
+    const { peaks, decodedSeconds } = await computePeaks(at('steps.wav'), {
       binary: tools.ffmpeg,
       samplesPerSecond: 10,
       probe: found,
       timeoutSeconds: 30,
     });
+    expect(decodedSeconds).toBe(2);
     expect(peaks).toHaveLength(20);
     expect(Math.max(...peaks.slice(0, 9))).toBe(0);
     expect(peaks.slice(11).every((peak) => Math.abs(peak / 255 - 0.5) < 0.02)).toBe(true);
@@ -324,7 +325,8 @@ describe('computePeaks', () => {
     await make('opposed.wav', ...sine(1), '-filter_complex', 'aeval=val(0)|-val(0)');
     const found = await probeOf('opposed.wav');
     const options = { binary: tools.ffmpeg, samplesPerSecond: 5, probe: found, timeoutSeconds: 30 };
-    expect(Math.min(...(await computePeaks(at('opposed.wav'), options)))).toBeGreaterThan(25);
+    const { peaks } = await computePeaks(at('opposed.wav'), options);
+    expect(Math.min(...peaks)).toBeGreaterThan(25);
   });
 });
 

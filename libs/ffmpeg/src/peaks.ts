@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { samplesArgs } from './args/samples.args.js';
+import { tooLong } from './errors.js';
 import type { MediaProbe } from './media-probe.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 import { sampleBlocks } from './sample-blocks.js';
@@ -11,9 +12,17 @@ export interface PeaksOptions {
   samplesPerSecond: number;
   probe: Pick<MediaProbe, 'audio' | 'durationSeconds'>;
   timeoutSeconds: number;
+  /** A longer sound is refused as soon as so much of it was decoded; without it there is no limit. */
+  maxSeconds?: number | undefined;
   signal?: AbortSignal | undefined;
   /** 0..1 */
   onProgress?: ((fraction: number) => void) | undefined;
+}
+
+export interface Peaks {
+  peaks: Uint8Array;
+  /** The length of the sound in samples: what no header can lie about. */
+  decodedSeconds: number;
 }
 
 const FULL_SCALE = 32768;
@@ -24,16 +33,20 @@ const GROWTH = 1.5;
  * The loudest sample of every bucket, 255 being full scale, over all channels, for drawing a waveform. Samples stream
  * through a pipe at the file's own rate (resampling costs more than it saves and hides high tones); only the result is held.
  *
- * @throws FfmpegError; the file must have an audio stream
+ * @throws FfmpegError, MediaError MEDIA_TOO_LONG; the file must have an audio stream
  */
-export async function computePeaks(path: string, options: PeaksOptions): Promise<Uint8Array> {
-  const { binary, samplesPerSecond, probe, timeoutSeconds, signal, onProgress } = options;
+export async function computePeaks(path: string, options: PeaksOptions): Promise<Peaks> {
+  const { binary, samplesPerSecond, probe, timeoutSeconds, maxSeconds = Infinity, signal, onProgress } = options;
   const [stream] = probe.audio;
   const sampleRate = Math.min(stream?.sampleRate || MAX_SAMPLE_RATE, MAX_SAMPLE_RATE);
   const channels = Math.min(stream?.channels || 1, 2);
+  const bytesPerSecond = sampleRate * channels * 2;
   const meter = peakMeter((sampleRate / samplesPerSecond) * channels);
+  let bytes = 0;
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxSeconds * bytesPerSecond) return done(tooLong(maxSeconds));
       meter.add(chunk);
       done();
     },
@@ -46,7 +59,7 @@ export async function computePeaks(path: string, options: PeaksOptions): Promise
     durationSeconds: probe.durationSeconds,
     onProgress: ({ fraction }) => onProgress?.(fraction ?? 0),
   });
-  return meter.end();
+  return { peaks: meter.end(), decodedSeconds: bytes / bytesPerSecond };
 }
 
 /** Collects the greatest absolute value of each bucket of 16 bit samples; a bucket's length need not be whole. */

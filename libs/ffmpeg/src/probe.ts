@@ -2,9 +2,11 @@ import { stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { packetsArgs } from './args/packets.args.js';
 import { samplesArgs } from './args/samples.args.js';
-import { FfmpegError, MediaError } from './errors.js';
+import { durationOf } from './duration.js';
+import { FfmpegError, MediaError, tooLong } from './errors.js';
 import { fileUrl, inputGuards } from './guard-inputs.js';
 import { readFfprobe, type DeclaredProbe, type FfprobeOutput, type MediaProbe } from './media-probe.js';
+import { coarserPeaks, computePeaks } from './peaks.js';
 import { isPlaylist } from './playlist.js';
 import { runFfmpeg, toFfmpegError } from './run-ffmpeg.js';
 import { ProcessError, runProcess } from './run-process.js';
@@ -13,34 +15,89 @@ import type { MediaTools } from './tools.js';
 export interface ProbeOptions {
   tools: MediaTools;
   signal?: AbortSignal | undefined;
-  /** For each of the at most three readings of the file; 120 s unless given. */
+  /** For describing the file and for reading its packets; 120 s unless given. */
   timeoutSeconds?: number | undefined;
+  /** What an earlier probe of the same file has measured: then it is only described, not read to its end again. */
+  durationSeconds?: number | undefined;
 }
 
-/** Below this many bits per second over the measured time, sound is counted sample by sample: no speech codec goes so low. */
-const CREDIBLE_BITS_PER_SECOND = 4000;
-/** A declared duration this near to the packets' is the finer of the two: it knows an encoder's padding. */
-const AGREEMENT_SECONDS = 1;
-/** Containers that say nothing of their length: ffprobe guesses it by their first packets. */
-const GUESSING = new Set(['aac', 'amr']);
+export interface PeaksProbeOptions extends Omit<ProbeOptions, 'durationSeconds'> {
+  /** Values of the waveform per second, at most. */
+  samplesPerSecond: number;
+  /** Values in all, at most: those of a longer recording lie further apart. */
+  maxPeaks: number;
+  /** A longer recording is refused. */
+  maxSeconds: number;
+  /** 0..1 */
+  onProgress?: ((fraction: number) => void) | undefined;
+}
+
+export interface Waveform {
+  peaks: Uint8Array;
+  samplesPerSecond: number;
+}
+
 const COUNTING_SAMPLE_RATE = 8000;
+/** Decoding runs at several hundred times real time; this is for a day of sound on a busy machine. */
+const DECODING_TIMEOUT_SECONDS = 1800;
 const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
 
 /**
- * Describes a media file and measures its length. The packets are always read to the end (about 1 GB a second), since
- * containers may declare any length.
+ * Describes a media file and measures its length. Its packets are read to the end (about 1 GB a second) and its sound is
+ * decoded (about 2 s for an hour), since containers may declare any length and packets may carry any timestamps.
  *
  * @throws MediaError NOT_MEDIA, PLAYLIST, NO_STREAMS, DURATION_UNKNOWN; FfmpegError for what is not the file's fault
  */
 export async function probe(path: string, options: ProbeOptions): Promise<MediaProbe> {
+  const declared = await describe(path, options);
+  if (options.durationSeconds !== undefined) return measured(declared, options.durationSeconds);
+  const packetsSeconds = await readPackets(path, options);
+  const decodedSeconds = declared.hasAudio ? await countSamples(path, options) : 0;
+  return measured(declared, durationOf({ declared, packetsSeconds, decodedSeconds }));
+}
+
+/** A probe that draws the waveform of the same samples that it counts. @throws as `probe`, and MediaError MEDIA_TOO_LONG */
+export async function probeWithPeaks(
+  path: string,
+  options: PeaksProbeOptions,
+): Promise<{ probe: MediaProbe; waveform: Waveform | null }> {
+  const { tools, signal, maxPeaks, maxSeconds, onProgress } = options;
+  const declared = await describe(path, options);
+  const packetsSeconds = await readPackets(path, options);
+  const samplesPerSecond = Math.min(options.samplesPerSecond, maxPeaks / Math.max(1, packetsSeconds));
+  const drawn = declared.hasAudio
+    ? await computePeaks(path, {
+        ...{ binary: tools.ffmpeg, signal, samplesPerSecond, maxSeconds, onProgress },
+        probe: { audio: declared.audio, durationSeconds: packetsSeconds },
+        timeoutSeconds: DECODING_TIMEOUT_SECONDS,
+      })
+    : null;
+  const found = measured(
+    declared,
+    durationOf({ declared, packetsSeconds, decodedSeconds: drawn?.decodedSeconds ?? 0 }),
+  );
+  if (found.durationSeconds > maxSeconds) throw tooLong(maxSeconds);
+  if (!drawn) return { probe: found, waveform: null };
+  // More samples came than the packets told of.
+  const factor = Math.max(1, Math.ceil(drawn.peaks.length / maxPeaks));
+  const peaks = factor === 1 ? drawn.peaks : coarserPeaks(drawn.peaks, factor);
+  return { probe: found, waveform: { peaks, samplesPerSecond: samplesPerSecond / factor } };
+}
+
+async function describe(path: string, options: Pick<ProbeOptions, 'tools' | 'signal' | 'timeoutSeconds'>) {
   const { size } = await stat(path);
   if (await isPlaylist(path)) throw new MediaError('PLAYLIST', 'The file is a playlist, not a recording.');
   const declared = readFfprobe(await runFfprobe(path, options), size);
   if (!declared.hasAudio && !declared.hasVideo) {
     throw new MediaError('NO_STREAMS', 'The file holds neither sound nor moving pictures.');
   }
-  const durationSeconds = await measureDuration(path, declared, options);
-  return { ...declared, durationSeconds, bitRate: Math.round((size * 8) / durationSeconds) };
+  return declared;
+}
+
+function measured(declared: DeclaredProbe, durationSeconds: number | null): MediaProbe {
+  if (durationSeconds === null)
+    throw new MediaError('DURATION_UNKNOWN', 'The file holds no sound or picture that can be read.');
+  return { ...declared, durationSeconds, bitRate: Math.round((declared.sizeBytes * 8) / durationSeconds) };
 }
 
 async function runFfprobe(path: string, { tools, signal, timeoutSeconds = 120 }: ProbeOptions): Promise<FfprobeOutput> {
@@ -57,31 +114,18 @@ async function runFfprobe(path: string, { tools, signal, timeoutSeconds = 120 }:
   }
 }
 
-async function measureDuration(path: string, declared: DeclaredProbe, options: ProbeOptions): Promise<number> {
-  const { tools, signal, timeoutSeconds = 120 } = options;
-  const run = { binary: tools.ffmpeg, signal, timeoutSeconds };
+/** @returns where the last packet ends, in seconds; 0 where no packet has a time */
+async function readPackets(path: string, { tools, signal, timeoutSeconds = 120 }: ProbeOptions): Promise<number> {
   try {
-    const { outTimeSeconds: packetsSeconds } = await runFfmpeg(packetsArgs(path), run);
-    const bitsPerSecond = (declared.sizeBytes * 8) / packetsSeconds;
-    // A single packet may have no length that anybody knows.
-    const isCredible = packetsSeconds > 0 && bitsPerSecond >= CREDIBLE_BITS_PER_SECOND;
-    if (declared.hasAudio && !isCredible) return await countSamples(path, run);
-    if (packetsSeconds <= 0)
-      throw new MediaError('DURATION_UNKNOWN', 'The file holds no sound or picture that can be read.');
-    const claim = GUESSING.has(declared.formatName) ? null : declared.declaredDurationSeconds;
-    return claim !== null && Math.abs(claim - packetsSeconds) <= AGREEMENT_SECONDS ? claim : packetsSeconds;
+    const run = { binary: tools.ffmpeg, signal, timeoutSeconds };
+    return (await runFfmpeg(packetsArgs(path), run)).outTimeSeconds;
   } catch (error) {
-    if (error instanceof FfmpegError && error.code === 'FFMPEG_TIMEOUT') {
-      throw new MediaError('DURATION_UNKNOWN', 'The length of the file could not be verified.', { cause: error });
-    }
-    throw error instanceof FfmpegError ? asNotMedia(error) : error;
+    throw asMediaError(error);
   }
 }
 
-async function countSamples(
-  path: string,
-  run: { binary: string; signal: AbortSignal | undefined; timeoutSeconds: number },
-): Promise<number> {
+/** @returns the length of the first sound in samples, in seconds */
+async function countSamples(path: string, { tools, signal }: ProbeOptions): Promise<number> {
   let bytes = 0;
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -89,12 +133,25 @@ async function countSamples(
       done();
     },
   });
-  await runFfmpeg(samplesArgs(path, { sampleRate: COUNTING_SAMPLE_RATE, channels: 1 }), { ...run, output });
-  if (bytes === 0) throw new MediaError('DURATION_UNKNOWN', 'The file holds no sound that can be read.');
+  try {
+    await runFfmpeg(samplesArgs(path, { sampleRate: COUNTING_SAMPLE_RATE, channels: 1 }), {
+      ...{ binary: tools.ffmpeg, signal, output },
+      timeoutSeconds: DECODING_TIMEOUT_SECONDS,
+    });
+  } catch (error) {
+    throw asMediaError(error);
+  }
   return bytes / 2 / COUNTING_SAMPLE_RATE;
 }
 
-/** A plain failure of ffprobe or ffmpeg on an input means that the input is at fault. */
+function asMediaError(error: unknown): unknown {
+  if (!(error instanceof FfmpegError)) return error;
+  if (error.code === 'FFMPEG_TIMEOUT')
+    return new MediaError('DURATION_UNKNOWN', 'The length of the file could not be verified.', { cause: error });
+  return asNotMedia(error);
+}
+
+/** A plain failure of ffmpeg or ffprobe on an input means that the input is at fault. */
 function asNotMedia(error: FfmpegError): Error {
   if (error.code !== 'FFMPEG_FAILED' || error.retryable) return error;
   return new MediaError('NOT_MEDIA', 'The file is not audio or video in a format that can be read.', { cause: error });

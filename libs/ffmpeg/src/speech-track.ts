@@ -22,25 +22,33 @@ export interface SpeechTrack {
   levelsDb: Float32Array;
 }
 
+export interface DecodeSpeechOptions extends Omit<FfmpegOptions, 'input' | 'output'> {
+  /** Nothing beyond is decoded; all of it without a limit. */
+  maxSeconds?: number | undefined;
+}
+
 /** Decodes the first audio stream of a media file to `pcmPath` (32 kB per second). @throws FfmpegError */
 export async function decodeSpeech(
   mediaPath: string,
   pcmPath: string,
-  options: Omit<FfmpegOptions, 'input' | 'output'>,
+  { maxSeconds, ...options }: DecodeSpeechOptions,
 ): Promise<SpeechTrack> {
+  const maxBytes = maxSeconds === undefined ? undefined : Math.ceil(maxSeconds * SPEECH_SAMPLE_RATE) * 2;
   const meter = levelMeter();
   let bytes = 0;
   const listen = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      meter.add(chunk);
-      done(null, chunk);
+      // ffmpeg ends after the packet that reaches the limit.
+      const kept = maxBytes === undefined ? chunk : chunk.subarray(0, Math.max(0, maxBytes - bytes));
+      bytes += kept.length;
+      meter.add(kept);
+      done(null, kept);
     },
   });
   const written = pipeline(listen, createWriteStream(pcmPath));
   // A failing disk reaches ffmpeg's pipe as the error of `listen`; it is awaited below.
   written.catch(() => undefined);
-  await runFfmpeg(speechPcmArgs(mediaPath), { ...options, output: listen });
+  await runFfmpeg(speechPcmArgs(mediaPath, maxBytes), { ...options, output: listen });
   await written;
   return { pcmPath, durationSeconds: bytes / BYTES_PER_SECOND, levelsDb: meter.end() };
 }

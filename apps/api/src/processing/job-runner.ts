@@ -8,6 +8,7 @@ import { EventBus } from '../common/events/event-bus.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
 import { Checkpoints } from './checkpoints.js';
+import { Deliveries } from './deliveries.js';
 import { type AttemptOutcome, JobMetrics } from './job-metrics.js';
 import { JobsService } from './jobs.service.js';
 import { noRoom } from './operations/no-room.js';
@@ -85,6 +86,7 @@ export class JobRunner {
     const operation = this.operations.get(job.type);
     const workspace = this.workspaces.pathOf(job);
     const note = this.metrics.taken(job);
+    const deliveries = new Deliveries(job, this.usage, this.events);
     // Until somebody has written how it ended.
     let ending: AttemptOutcome = 'lost';
     attempt.start();
@@ -100,19 +102,19 @@ export class JobRunner {
         workspace,
         signal: attempt.signal,
         progress: (progress) => attempt.progress(progress),
-        announce: (type, data) => void this.events.publish(job.userId, type, { job_id: job.id, ...data }),
+        deliver: (type, data, delivered) => deliveries.add(type, data, delivered),
         checkpoint: this.checkpoints.of(job),
       });
       try {
         attempt.signal.throwIfAborted();
-        await attempt.stop();
+        await Promise.all([attempt.stop(), deliveries.settled()]);
         ending = await this.complete(job, outcome);
       } catch (error) {
         await outcome.discard?.();
         throw error;
       }
     } catch (error) {
-      await attempt.stop();
+      await Promise.all([attempt.stop(), deliveries.settled()]);
       ending = await this.end(job, operation, attempt.signal.aborted ? attempt.signal.reason : error);
     } finally {
       note(ending);

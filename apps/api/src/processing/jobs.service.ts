@@ -15,6 +15,7 @@ import { UsageService } from '../usage/usage.service.js';
 import { admit, type Cost, needsRecording } from './admission.js';
 import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
+import { INPUT_DELETED } from './operations/input.js';
 import { type JobFailure } from './operations/operation.js';
 import { readJob } from './read-job.js';
 import { type JobType, laneOf, ProcessingJob, UNASKED } from './processing-job.entity.js';
@@ -260,7 +261,7 @@ export class JobsService implements OnModuleInit {
     return job;
   }
 
-  /** Writes the cancelled end of a job whose row the caller has locked. */
+  /** Writes the cancelled end of a job whose row the caller has locked. What was delivered of it stays charged. */
   async markCancelled(em: EntityManager, job: ProcessingJob): Promise<void> {
     Object.assign(job, {
       state: 'cancelled',
@@ -269,7 +270,7 @@ export class JobsService implements OnModuleInit {
       leaseUntil: null,
       finishedAt: this.clock.now(),
     } satisfies Partial<ProcessingJob>);
-    await this.usage.release(em, job.id);
+    await this.usage.release(em, job.id, { keepDelivered: true });
     this.noteEnd(em, job);
   }
 
@@ -284,7 +285,8 @@ export class JobsService implements OnModuleInit {
       leaseUntil: null,
       finishedAt: this.clock.now(),
     } satisfies Partial<ProcessingJob>);
-    await this.usage.release(em, job.id);
+    // Whoever deletes the file while its transcript comes in ends the job as by cancelling it.
+    await this.usage.release(em, job.id, { keepDelivered: code === INPUT_DELETED });
     this.noteEnd(em, job);
     if (UNASKED.has(job.type)) return;
     await this.notifications.notify(em, job.userId, 'job-failed', {

@@ -83,7 +83,9 @@ describe.each([
   it('says on the job what left, to whom, and how many bytes', async () => {
     speak();
     const { result } = await transcribe();
-    expect(result).toMatchObject({ sent_to: name, bytes_sent: content.length });
+    const { form, bodyBytes } = server.calls[0]!;
+    const sentBytes = (form?.['file'] as { sizeBytes: number } | undefined)?.sizeBytes ?? bodyBytes;
+    expect(result).toMatchObject({ sent_to: name, bytes_sent: sentBytes });
   });
 
   it('names speakers where the engine does, and does without where it does not', async () => {

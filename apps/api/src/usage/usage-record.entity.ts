@@ -13,6 +13,10 @@ export class UsageRecord {
   @Property({ type: 'uuid', unique: true }) jobId!: string;
   @Property({ type: 'text' }) state: 'reserved' | 'settled' | 'released' = 'reserved';
   @Property({ type: 'bigint' }) amount!: number;
+  /** Of the amount: what was handed out before the job ended. It stays charged where its owner cancels the job. */
+  @Property({ type: 'bigint' }) deliveredAmount = 0;
+  /** What was held before it was settled for what was delivered: the rest is held again when the job is retried. */
+  @Property({ type: 'bigint', nullable: true }) orderedAmount: number | null = null;
   @Property({ type: 'text' }) jobType!: string;
   @Property({ type: 'text', nullable: true }) inputName: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;

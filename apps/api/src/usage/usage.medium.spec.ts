@@ -64,6 +64,33 @@ describe('the usage ledger', () => {
     await reserve(id, FREE_SECONDS);
   });
 
+  it('keeps what was delivered of a cancelled job, and charges a retry for the rest alone', async () => {
+    const { id } = await makeAccount(test);
+    const job = await reserve(id, 100);
+    await usage.noteDelivered(job, 40);
+    await usage.noteDelivered(job, 10);
+    const cancel = () => transact((em) => usage.release(em, job, { keepDelivered: true }));
+    await Promise.all([cancel(), cancel()]);
+    expect(await figures(id)).toEqual({ settled: 40 });
+    await reserve(id, FREE_SECONDS - 100);
+    await transact((em) => usage.reserveAgain(em, job));
+    expect(await figures(id)).toEqual({ reserved: FREE_SECONDS });
+    // Cancelled again before anything more has come.
+    await cancel();
+    expect((await figures(id))['settled']).toBe(40);
+    await transact((em) => usage.reserveAgain(em, job));
+    await settle(job);
+    expect((await figures(id))['settled']).toBe(100);
+  });
+
+  it('gives back what was delivered too where a job fails', async () => {
+    const { id } = await makeAccount(test);
+    const job = await reserve(id, 100);
+    await usage.noteDelivered(job, 500);
+    await release(job);
+    expect(await figures(id)).toEqual({ released: 100 });
+  });
+
   it('lets a settlement and a release at the same instant agree on one', async () => {
     const { id } = await makeAccount(test);
     for (let n = 0; n < 10; n += 1) {

@@ -46,6 +46,8 @@ export interface UsageOrder {
   amount: number;
   jobType: string;
   inputName: string | null;
+  /** What an earlier attempt has delivered of it already. */
+  deliveredAmount?: number;
 }
 
 interface Sums {
@@ -100,23 +102,50 @@ export class UsageService {
     this.moved.inc({ service: line.service, movement: 'refunded' }, Number(line.held) - Number(line.spent));
   }
 
-  /** Gives back what a job holds, once. */
-  async release(em: EntityManager, jobId: string): Promise<void> {
-    const [line] = await em.execute<{ service: MeteredFeature; held: string }[]>(
-      `update usage_records set state = 'released', closed_at = ? where job_id = ? and state = 'reserved'
-       returning feature as service, amount as held`,
-      [this.clock.now(), jobId],
+  /** Before a part of a result goes out: all of it that has gone out then, in the ledger's unit. It only rises. */
+  async noteDelivered(jobId: string, amount: number): Promise<void> {
+    await this.fork().execute(
+      `update usage_records set delivered_amount = least(amount, greatest(delivered_amount, ?))
+       where job_id = ? and state = 'reserved'`,
+      [amount, jobId],
     );
-    if (line) this.moved.inc({ service: line.service, movement: 'refunded' }, Number(line.held));
   }
 
-  /** Holds again what a failed or cancelled job gave back. @throws QuotaExceededError when it is no longer there */
+  /** Gives back what a job holds, once; but for what was delivered, where that is to stay charged. */
+  async release(em: EntityManager, jobId: string, { keepDelivered = false } = {}): Promise<void> {
+    const [line] = await em.execute<{ service: MeteredFeature; held: string; kept: string }[]>(
+      `with held as (
+         select id, amount, case when ?::boolean then delivered_amount else 0 end as kept
+         from usage_records where job_id = ? and state = 'reserved' for update)
+       update usage_records r set closed_at = ?,
+         state = case when held.kept > 0 then 'settled' else 'released' end,
+         amount = case when held.kept > 0 then held.kept else held.amount end,
+         ordered_amount = case when held.kept > 0 then held.amount end,
+         delivered_amount = held.kept
+       from held where r.id = held.id returning r.feature as service, held.amount as held, held.kept as kept`,
+      [keepDelivered, jobId, this.clock.now()],
+    );
+    if (!line) return;
+    const [held, kept] = [Number(line.held), Number(line.kept)];
+    if (kept > 0) this.moved.inc({ service: line.service, movement: 'spent' }, kept);
+    this.moved.inc({ service: line.service, movement: 'refunded' }, held - kept);
+  }
+
+  /** What a job holds in all, null where it was ordered without a price. */
+  async heldFor(jobId: string): Promise<number | null> {
+    const record = await this.fork().findOne(UsageRecord, { jobId, state: 'reserved' });
+    return record && Number(record.amount);
+  }
+
+  /** Holds again what a failed or cancelled job gave back, with what of it is charged already. @throws QuotaExceededError when it is no longer there */
   async reserveAgain(em: EntityManager, jobId: string): Promise<void> {
     const record = await em.findOne(UsageRecord, { jobId });
-    if (!record || record.state !== 'released') return;
+    const isCharged = record?.state === 'settled' && record.orderedAmount !== null;
+    if (!record || !(record.state === 'released' || isCharged)) return;
     await em.nativeDelete(UsageRecord, { jobId });
-    const { userId, feature, amount, jobType, inputName } = record;
-    await this.reserve(em, { userId, feature, jobId, amount: Number(amount), jobType, inputName });
+    const { userId, feature, amount, orderedAmount, deliveredAmount, jobType, inputName } = record;
+    const order = { userId, feature, jobId, amount: Number(orderedAmount ?? amount), jobType, inputName };
+    await this.reserve(em, { ...order, deliveredAmount: Number(deliveredAmount) });
   }
 
   /** Every feature's figures of the running usage month. */

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const deepgram = (model: 'nova-3' | 'whisper-large' = 'nova-3'): DeepgramTranscriber =>
-  new DeepgramTranscriber({ apiKey: 'key', baseUrl: server.url, model });
+  new DeepgramTranscriber({ apiKey: 'key', baseUrl: server.url, model, ffmpeg: media.tools.ffmpeg });
 const ask = (fields: Partial<TranscriptionRequest> = {}) =>
   transcriptionRequest({ audioPath: path, durationSeconds: 20, workspace: media.path, ...fields });
 const failureOf = async (fields: Partial<TranscriptionRequest> = {}): Promise<unknown> =>
@@ -50,15 +50,18 @@ describe('DeepgramTranscriber', () => {
       language: 'en',
       engine: 'deepgram',
       model: 'nova-3',
-      bytesSent: (await stat(path)).size,
+      heardSeconds: await media.durationSeconds(path),
+      bytesSent: server.calls[0]?.bodyBytes,
     });
     expect(server.calls).toMatchObject([{ faults: [], query: { model: 'nova-3', language: 'en' } }]);
   });
 
-  it('sends the whole file as it is', async () => {
+  it('sends the sound alone, and no more of it than was measured', async () => {
     server.speak({ language: 'en', words });
-    await deepgram().transcribe(ask().request);
-    expect(server.calls[0]?.bodyBytes).toBe((await stat(path)).size);
+    const { heardSeconds } = await deepgram().transcribe(ask({ durationSeconds: 1.2 }).request);
+    expect(heardSeconds).toBe(2);
+    expect(await media.durationSeconds(media.at('speech.flac'))).toBe(2);
+    expect(server.calls[0]?.bodyBytes).toBe((await stat(media.at('speech.flac'))).size);
   });
 
   it('tells speakers apart when asked, and does without when the answer names none', async () => {
@@ -90,7 +93,7 @@ describe('DeepgramTranscriber', () => {
   it('keeps the text where there are no times at all', async () => {
     server.speak({ language: 'en', words }, 'text-only');
     const { segments } = await deepgram().transcribe(ask().request);
-    expect(segments).toMatchObject([{ start: 0, end: 20, text: TEXT }]);
+    expect(segments).toMatchObject([{ start: 0, end: await media.durationSeconds(path), text: TEXT }]);
   });
 
   it('asks for the hosted Whisper when that is the model', async () => {
@@ -129,7 +132,8 @@ describe('DeepgramTranscriber', () => {
   });
 
   it('takes a host that is not there for an outage', async () => {
-    const nowhere = new DeepgramTranscriber({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9', model: 'nova-3' });
+    const { ffmpeg } = media.tools;
+    const nowhere = new DeepgramTranscriber({ apiKey: 'key', baseUrl: 'http://127.0.0.1:9', model: 'nova-3', ffmpeg });
     await expect(nowhere.transcribe(ask().request)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' });
   });
 

@@ -33,7 +33,7 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
  *
  * @param piece the part of the recording that was sent; times come out counted from the recording's beginning
  */
-export function readOpenAi(answer: OpenAiAnswer, piece: Piece): HeardPiece {
+export function readOpenAi(answer: OpenAiAnswer, piece: Piece): Omit<HeardPiece, 'bytesSent'> {
   const language = answer.language ? (LANGUAGE_NAMES[answer.language.toLowerCase()] ?? answer.language) : null;
   const words = readWords(answer, piece);
   const segments = readSegments(answer, piece, words);

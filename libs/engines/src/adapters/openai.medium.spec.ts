@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MediaFolder } from '@timbrel/ffmpeg/testing';
 import { ContractServer, openAiVoice, speakWords, transcriptionRequest, type TrueWord } from '../testing/index.js';
@@ -49,7 +48,7 @@ describe('OpenAiTranscriber', () => {
       language: 'en',
       engine: 'openai',
       model: 'whisper-1',
-      bytesSent: (await stat(path)).size,
+      heardSeconds: await media.durationSeconds(path),
     });
     expect(server.calls).toMatchObject([{ faults: [], form: { model: 'whisper-1', language: 'en' } }]);
   });
@@ -64,7 +63,7 @@ describe('OpenAiTranscriber', () => {
     server.speak({ language: 'en', words }, 'plain-model');
     const adapter = openai();
     const first = await adapter.transcribe(ask().request);
-    expect(first.segments).toMatchObject([{ start: 0, end: 20, text: TEXT, words: [] }]);
+    expect(first.segments).toMatchObject([{ start: 0, end: await media.durationSeconds(path), text: TEXT, words: [] }]);
     await adapter.transcribe(ask().request);
     expect(server.calls.map(({ form }) => form?.['response_format'])).toEqual(['verbose_json', 'json', 'json']);
   });
@@ -95,6 +94,14 @@ describe('OpenAiTranscriber', () => {
     expect(checkpoint.size).toBe(2);
     expect((await openai().transcribe(request)).segments).toEqual(result.segments);
     expect(server.calls).toHaveLength(0);
+  });
+
+  it('sends no more sound than was measured', async () => {
+    server.speak({ language: 'en', words });
+    const { heardSeconds, bytesSent } = await openai().transcribe(ask({ durationSeconds: 1.2 }).request);
+    expect(heardSeconds).toBe(2);
+    // FLAC is smaller than its samples.
+    expect(bytesSent).toBeLessThan(2 * 32_000);
   });
 
   it('says that there is no speech when nothing was heard', async () => {

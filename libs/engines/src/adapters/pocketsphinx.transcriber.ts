@@ -1,11 +1,12 @@
 import { writeFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { decodeSpeech, findSilences, ProcessError, runProcess, speechWav, splitAtSilences } from '@timbrel/ffmpeg';
+import { findSilences, ProcessError, runProcess, speechWav, splitAtSilences } from '@timbrel/ffmpeg';
 import type { Piece, SpeechTrack } from '@timbrel/ffmpeg';
 import { EngineError, noSpeech } from '../engine-error.js';
 import { limiter } from '../limiter.js';
 import { recognisePieces, type HeardPiece, type PieceContext } from '../pieces.js';
+import { speechOf } from '../speech-of.js';
 import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
 import { segmentsFromWords } from '../words/segments-from-words.js';
 import { parsePocketSphinxLine, type PocketSphinxWord } from './pocketsphinx.words.js';
@@ -45,12 +46,8 @@ export class PocketSphinxTranscriber implements Transcriber {
   }
 
   async transcribe(request: TranscriptionRequest): Promise<TranscriptionResult> {
-    const { workspace, signal, durationSeconds } = request;
-    const track = await decodeSpeech(request.audioPath, join(workspace, 'speech.pcm'), {
-      binary: this.options.ffmpeg,
-      signal,
-      timeoutSeconds: 120 + durationSeconds,
-    });
+    const { workspace } = request;
+    const track = await speechOf(request, this.options.ffmpeg);
     const silences = findSilences(track.levelsDb, { minSilenceSeconds: MIN_SILENCE_SECONDS });
     const pieces = splitAtSilences(track.durationSeconds, silences, {
       targetSeconds: this.options.pieceSeconds ?? PIECE_SECONDS,
@@ -65,7 +62,14 @@ export class PocketSphinxTranscriber implements Transcriber {
     });
     const segments = heard.flatMap((piece) => piece.segments);
     if (segments.length === 0) throw noSpeech();
-    return { segments, language: 'en', engine: this.id, model: 'en-us', bytesSent: 0 };
+    return {
+      segments,
+      language: 'en',
+      engine: this.id,
+      model: 'en-us',
+      heardSeconds: track.durationSeconds,
+      bytesSent: 0,
+    };
   }
 
   private async recognise(
@@ -103,7 +107,7 @@ export class PocketSphinxTranscriber implements Transcriber {
       end: piece.start + end,
       confidence,
     }));
-    return { segments: segmentsFromWords(moved), language: 'en' };
+    return { segments: segmentsFromWords(moved), language: 'en', bytesSent: 0 };
   }
 }
 

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
-import { decodeSpeech, findSilences, readSpeech, splitAtSilences, type Piece, type SpeechTrack } from '@timbrel/ffmpeg';
+import { findSilences, readSpeech, splitAtSilences, type Piece, type SpeechTrack } from '@timbrel/ffmpeg';
 import { noSpeech } from '../engine-error.js';
 import { LANGUAGES } from '../language.js';
 import { limiter } from '../limiter.js';
 import { recognisePieces, type HeardPiece } from '../pieces.js';
+import { speechOf } from '../speech-of.js';
 import type { Transcriber, TranscriptionRequest, TranscriptionResult } from '../transcriber.js';
 import { segmentsFromWords } from '../words/segments-from-words.js';
 import type { LocalModel, LocalModelKind } from './local-model.js';
@@ -42,12 +42,8 @@ export class WhisperLocalTranscriber implements Transcriber {
   constructor(private readonly options: WhisperLocalOptions) {}
 
   async transcribe(request: TranscriptionRequest): Promise<TranscriptionResult> {
-    const { audioPath, workspace, durationSeconds, signal, language } = request;
-    const track = await decodeSpeech(audioPath, join(workspace, 'speech.pcm'), {
-      binary: this.options.ffmpeg,
-      signal,
-      timeoutSeconds: 120 + durationSeconds,
-    });
+    const { language } = request;
+    const track = await speechOf(request, this.options.ffmpeg);
     const model = await this.options.model.pipeline();
     const heard = await recognisePieces({
       request,
@@ -61,7 +57,14 @@ export class WhisperLocalTranscriber implements Transcriber {
     });
     const segments = heard.flatMap((piece) => piece.segments);
     if (segments.length === 0) throw noSpeech();
-    return { segments, language, engine: this.id, model: this.options.model.model, bytesSent: 0 };
+    return {
+      segments,
+      language,
+      engine: this.id,
+      model: this.options.model.model,
+      heardSeconds: track.durationSeconds,
+      bytesSent: 0,
+    };
   }
 }
 
@@ -78,5 +81,5 @@ async function recognise(model: WhisperModel, track: SpeechTrack, piece: Piece, 
     const upTo = end ?? piece.end - piece.start;
     return word === '' ? [] : [{ text: word, start: piece.start + start, end: piece.start + upTo, confidence: null }];
   });
-  return { segments: segmentsFromWords(words), language: null };
+  return { segments: segmentsFromWords(words), language: null, bytesSent: 0 };
 }

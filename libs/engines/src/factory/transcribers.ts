@@ -19,10 +19,10 @@ export const transcribersOf = async (config: EngineConfig): Promise<RegistryEntr
   await pocketSphinx(config),
 ];
 
-function deepgram({ deepgramApiKey, deepgramApiBase }: EngineConfig): RegistryEntry<Transcriber>[] {
+function deepgram({ deepgramApiKey, deepgramApiBase, ffmpeg }: EngineConfig): RegistryEntry<Transcriber>[] {
   const reason = deepgramApiKey ? null : 'Set DEEPGRAM_API_KEY to use Deepgram.';
   return (['nova-3', 'whisper-large'] as const).map((model) => ({
-    engine: new DeepgramTranscriber({ apiKey: deepgramApiKey ?? '', baseUrl: deepgramApiBase, model }),
+    engine: new DeepgramTranscriber({ apiKey: deepgramApiKey ?? '', baseUrl: deepgramApiBase, model, ffmpeg }),
     reason,
   }));
 }

@@ -32,8 +32,8 @@ export interface SummarizeOptions {
   signal: AbortSignal;
   /** @param done of all parts */
   onProgress?: (done: number, total: number) => void;
-  /** Sentences of the parts, while they come. */
-  onPartial?: (sentences: readonly string[]) => void;
+  /** Sentences of the parts, while they come; `share` is how much of the text has been summarized so far, 0..1. */
+  onPartial?: (sentences: readonly string[], share: number) => void;
   /** Parts that an earlier attempt has finished are not asked for again. */
   checkpoint?: Checkpoint;
 }
@@ -56,7 +56,10 @@ export async function summarizePassages(passages: readonly string[], options: Su
       actionItems,
     });
     answers.push(moved(answer, from));
-    onPartial?.(answer.sentences.map(({ text }) => text));
+    onPartial?.(
+      answer.sentences.map(({ text }) => text),
+      to / passages.length,
+    );
     onProgress?.(answers.length, parts.length + (isWhole ? 0 : 1));
   }
   const said = answers.flatMap((answer) => answer.sentences);

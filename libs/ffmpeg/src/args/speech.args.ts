@@ -2,9 +2,16 @@ import { fileUrl } from '../guard-inputs.js';
 import { SAMPLES_TO_PIPE } from './samples.args.js';
 import type { Piece } from '../split-at-silences.js';
 
-/** The first audio stream as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read. */
-export function speechPcmArgs(inputPath: string): string[] {
-  return ['-i', fileUrl(inputPath), '-map', '0:a:0', '-ac', '1', '-ar', '16000', ...SAMPLES_TO_PIPE];
+/**
+ * The first audio stream as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read.
+ * `maxBytes` ends it there: by what was written, since timestamps may say anything.
+ */
+export function speechPcmArgs(inputPath: string, maxBytes?: number): string[] {
+  return [
+    ...['-i', fileUrl(inputPath), '-map', '0:a:0', '-ac', '1', '-ar', '16000'],
+    ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
+    ...SAMPLES_TO_PIPE,
+  ];
 }
 
 /** The same as a WAV file. */

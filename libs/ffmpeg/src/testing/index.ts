@@ -1,1 +1,2 @@
+export { LYING_MEDIA, type LyingMedia } from './lying-media.js';
 export { MediaFolder } from './media-folder.js';

@@ -5,8 +5,10 @@ import { type Storage } from '../../storage/storage.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { JobFailure, type OperationContext } from './operation.js';
 
+export const INPUT_DELETED = 'INPUT_DELETED';
+
 export const inputDeleted = (): JobFailure =>
-  new JobFailure('INPUT_DELETED', 'The file was deleted before the job could finish.');
+  new JobFailure(INPUT_DELETED, 'The file was deleted before the job could finish.');
 
 /** The file a job is about. @throws JobFailure when it has left the library */
 export async function inputOf(orm: MikroORM, job: ProcessingJob): Promise<MediaFile> {

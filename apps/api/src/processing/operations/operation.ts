@@ -17,8 +17,11 @@ export interface OperationContext {
   /** Aborted when the job is cancelled, lost to another attempt, or the process stops. An abort is a normal ending. */
   readonly signal: AbortSignal;
   readonly progress: (progress: Progress) => void;
-  /** Sends live news about the job that is not kept. */
-  readonly announce: (type: string, data: Record<string, unknown>) => void;
+  /**
+   * Hands out a part of the result before the job has ended. `delivered` is what all parts so far cost, in the ledger's unit:
+   * it is written there before the part goes out, and stays charged where the owner cancels the job.
+   */
+  readonly deliver: (type: string, data: Record<string, unknown>, delivered: number) => void;
   /** Pieces that a later attempt need not do again. */
   readonly checkpoint: {
     get(key: string): Promise<unknown>;

@@ -6,6 +6,9 @@ import { NotificationsService } from '../../notifications/notifications.service.
 import { Storage } from '../../storage/storage.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { formatDuration } from '@timbrel/subtitles';
+import { type MediaFile } from '../../media/media-file.entity.js';
+import { UsageService } from '../../usage/usage.service.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
 import { Engines } from '../engines.js';
 import { engineFailure } from './engine-failure.js';
 import { engineOf } from './engine-of.js';
@@ -39,13 +42,14 @@ export class TranscriptionOperation implements Operation {
     private readonly engines: Engines,
     private readonly transcripts: TranscriptsService,
     private readonly notifications: NotificationsService,
+    private readonly usage: UsageService,
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
-    const { job, signal, workspace, progress, announce, checkpoint } = context;
+    const { job, signal, workspace, progress, deliver, checkpoint } = context;
     const file = await inputOf(this.orm, job);
     const { language, engine, diarize } = job.params as unknown as TranscriptionParams;
-    const durationSeconds = file.durationSeconds ?? 0;
+    const durationSeconds = await this.paidSeconds(job, file);
     const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
     const audioPath = await placeInput(this.storage, file, context);
@@ -58,31 +62,40 @@ export class TranscriptionOperation implements Operation {
         workspace,
         signal,
         checkpoint,
-        onProgress: ({ processedSeconds, totalSeconds, partial }) => {
+        onProgress: ({ processedSeconds, totalSeconds, partial, deliveredSeconds = 0 }) => {
           progress({
             fraction: totalSeconds > 0 ? (0.98 * processedSeconds) / totalSeconds : 0,
             stage: 'transcribing',
             processedSeconds,
             totalSeconds,
           });
-          if (partial?.length)
-            announce('partial', { segments: partial.map(({ start, end, text }) => ({ start, end, text })) });
+          if (!partial?.length) return;
+          const segments = partial.map(({ start, end, text }) => ({ start, end, text }));
+          deliver('partial', { segments }, Math.ceil(deliveredSeconds));
         },
       }),
     ).catch((error: unknown) => {
       throw asFailure(error);
     });
     progress({ fraction: 0.99, stage: 'finishing', processedSeconds: durationSeconds, totalSeconds: durationSeconds });
-    return this.outcome(context, transcription, {
+    return this.outcome(context, transcription, durationSeconds, {
       id: transcriber.id,
       name: transcriber.name,
       quality: transcriber.quality,
     });
   }
 
+  /** How much of the recording may be heard: its length, and never more than the job holds of the allowance. */
+  private async paidSeconds(job: ProcessingJob, file: MediaFile): Promise<number> {
+    if (file.durationSeconds === null) throw notReadYet();
+    const held = file.isSample ? null : await this.usage.heldFor(job.id);
+    return held === null ? file.durationSeconds : Math.min(file.durationSeconds, held);
+  }
+
   private outcome(
     { job }: OperationContext,
     transcription: TranscriptionResult,
+    durationSeconds: number,
     engine: { id: string; name: string; quality: 'good' | 'draft' },
   ): Outcome {
     const draft = this.transcripts.draft({
@@ -97,6 +110,7 @@ export class TranscriptionOperation implements Operation {
     });
     const link = `/transcription?file=${job.inputFileId}&view=editor`;
     return {
+      settle: secondsToCharge(durationSeconds, transcription.heardSeconds),
       result: {
         ...this.transcripts.fileOf(draft, 'txt'),
         original_name: job.inputName ?? '',
@@ -122,6 +136,17 @@ export class TranscriptionOperation implements Operation {
     };
   }
 }
+
+/** Containers round, and encoders pad. */
+const TOLERANCE_SECONDS = 1;
+
+/** The length of the recording; where there was clearly less sound in it, as in a film that goes on silently, the sound's. */
+const secondsToCharge = (durationSeconds: number, heardSeconds: number): number =>
+  Math.ceil(heardSeconds < durationSeconds - TOLERANCE_SECONDS ? heardSeconds : durationSeconds);
+
+/** Nothing was measured yet, so nothing was charged: the job waits. */
+const notReadYet = (): JobFailure =>
+  new JobFailure('FILE_NOT_READY', 'The file is still being read. Please try again in a moment.', true);
 
 function asFailure(error: unknown): unknown {
   if (error instanceof EngineError) return engineFailure(error, MESSAGES);

@@ -1,12 +1,12 @@
 import {
   coarserPeaks,
-  computePeaks,
   FfmpegError,
   MediaError,
   type MediaProbe,
   type MediaTools,
   playsInBrowsers,
-  probe,
+  probeWithPeaks,
+  type Waveform,
 } from '@timbrel/ffmpeg';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { JobFailure, type OperationContext } from '../operation.js';
@@ -18,7 +18,6 @@ const MOST_PEAKS = 4_000_000;
 /** Each level is so much coarser than the one before: bars for a screen, then for hours on a screen. */
 const LEVEL_FACTOR = 8;
 const LEVELS = 3;
-const PEAKS_TIMEOUT_SECONDS = 1_800;
 /** A day of sound is more than any plan transcribes; a declaration beyond it is refused as damaged. */
 const MAX_DURATION_SECONDS = 24 * 3_600;
 /** Of the whole reading, by time it takes. */
@@ -36,24 +35,13 @@ export async function readRecording(
   { signal, progress }: OperationContext,
 ): Promise<Omit<Reading, 'pictures'> & { probe: MediaProbe }> {
   try {
-    const found = await probe(path, { tools, signal });
-    if (found.durationSeconds > MAX_DURATION_SECONDS) {
-      throw new JobFailure(
-        'MEDIA_TOO_LONG',
-        'The file is longer than 24 hours. Split it, or check that it is not damaged.',
-      );
-    }
-    const samplesPerSecond = Math.min(FINEST_PER_SECOND, MOST_PEAKS / Math.max(1, found.durationSeconds));
-    const finest = found.hasAudio
-      ? await computePeaks(path, {
-          binary: tools.ffmpeg,
-          signal,
-          probe: found,
-          samplesPerSecond,
-          timeoutSeconds: PEAKS_TIMEOUT_SECONDS,
-          onProgress: (fraction) => progress({ fraction: PROBED + (DRAWN - PROBED) * fraction, stage: 'drawing' }),
-        })
-      : null;
+    const { probe: found, waveform } = await probeWithPeaks(path, {
+      ...{ tools, signal },
+      samplesPerSecond: FINEST_PER_SECOND,
+      maxPeaks: MOST_PEAKS,
+      maxSeconds: MAX_DURATION_SECONDS,
+      onProgress: (fraction) => progress({ fraction: PROBED + (DRAWN - PROBED) * fraction, stage: 'drawing' }),
+    });
     const [video] = found.video;
     return {
       probe: found,
@@ -67,14 +55,14 @@ export async function readRecording(
         hasAudio: found.hasAudio,
         playback: playsInBrowsers(found, file.filename.endsWith('.webm')) ? 'original' : null,
       },
-      peaks: finest ? levelsOf(finest, samplesPerSecond) : [],
+      peaks: waveform ? levelsOf(waveform) : [],
     };
   } catch (error) {
     throw asFailure(error);
   }
 }
 
-function levelsOf(finest: Uint8Array, samplesPerSecond: number): Reading['peaks'] {
+function levelsOf({ peaks: finest, samplesPerSecond }: Waveform): Reading['peaks'] {
   return Array.from({ length: LEVELS }, (_, level) => {
     const factor = LEVEL_FACTOR ** level;
     return {

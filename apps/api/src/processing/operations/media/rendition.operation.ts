@@ -32,7 +32,7 @@ export class RenditionOperation implements Operation {
     const tools = await this.toolkit.tools();
     const localPath = join(workspace, 'rendition.mp4');
     try {
-      const found = await probe(path, { tools, signal });
+      const found = await probe(path, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
       const { durationSeconds } = found;
       await runFfmpeg(webRenditionArgs(path, localPath, { ...renditionFor(found), maxHeight: MAX_HEIGHT }), {
         binary: tools.ffmpeg,

@@ -26,7 +26,7 @@ export class ListeningOperation implements Operation {
     const tools = await this.toolkit.tools();
     progress({ fraction: 0, stage: 'reading' });
     try {
-      const found = await probe(inputPath, { tools, signal });
+      const found = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
       const run = {
         tools,
         workspace,

@@ -94,7 +94,7 @@ export class SoundOperation implements Operation {
     const { job, workspace, signal, progress } = context;
     const inputPath = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
-    const found = await probe(inputPath, { tools, signal });
+    const found = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
     const input = { inputPath, extension: extensionOf(file.filename), probe: found };
     const run: SoundRun = {
       tools,

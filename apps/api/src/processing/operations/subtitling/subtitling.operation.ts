@@ -109,7 +109,7 @@ export class SubtitlingOperation implements Operation {
     const { workspace, signal, progress } = context;
     const inputPath = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
-    const found = await probe(inputPath, { tools, signal });
+    const found = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
     const own = extensionOf(file.filename);
     const extension = CONTAINERS.has(own) ? own : 'mkv';
     const { muxer } = soundFormatOf(extension)!;

@@ -86,8 +86,8 @@ export class SummarizationOperation implements Operation {
   }
 
   private summarized(
-    { signal, progress, announce, checkpoint }: OperationContext,
-    { passages, isSpoken, language }: Readable,
+    { signal, progress, deliver, checkpoint }: OperationContext,
+    { passages, isSpoken, language, words }: Readable,
     summarizer: Summarizer,
     { length }: SummaryParams,
   ): Promise<Found> {
@@ -100,7 +100,10 @@ export class SummarizationOperation implements Operation {
         ...{ summarizer, length, language, signal, checkpoint, actionItems: isSpoken },
         chapters: chapters < 2 ? 0 : Math.min(MOST_CHAPTERS, chapters),
         onProgress: (done, total) => progress({ fraction: 0.05 + (0.93 * done) / total, stage: 'summarizing' }),
-        onPartial: (said) => announce('partial', { segments: said.map((text) => ({ start: 0, end: 0, text })) }),
+        onPartial: (said, share) => {
+          const segments = said.map((text) => ({ start: 0, end: 0, text }));
+          deliver('partial', { segments }, Math.ceil(share * words));
+        },
       },
     ).catch((error: unknown) => {
       throw error instanceof EngineError ? engineFailure(error, MESSAGES) : error;
