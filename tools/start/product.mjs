@@ -11,6 +11,7 @@ import { describeOutcome, runProgram, startProgram, waitUntil } from '../setup/p
 import { say, step } from '../setup/progress.mjs';
 import { startServices } from '../setup/services.mjs';
 import { provideTools } from '../setup/tools.mjs';
+import { processEnvironment } from './environment.mjs';
 import { newLog } from './logs.mjs';
 import { appSecret } from './secret.mjs';
 import { saidIn, summary } from './summary.mjs';
@@ -39,15 +40,14 @@ export async function runProduct() {
   });
 
   const embedded = !DATABASE_URL;
-  const env = {
-    ...tools,
+  const env = processEnvironment(tools, {
     HOST,
     PORT,
     DATA_DIR: dataDir,
     DATABASE_URL: services.databaseUrl,
     REDIS_URL: services.redisUrl,
     ...(embedded ? { EMBEDDED_DATABASE: 'true', APP_SECRET: tools.APP_SECRET ?? appSecret(dataDir) } : {}),
-  };
+  });
   await step('database', () => migrate(env));
 
   const apiLog = newLog(dataDir, 'api');

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { processEnvironment } from './environment.mjs';
 import { newLog } from './logs.mjs';
 import { appSecret } from './secret.mjs';
 import { saidIn, summary } from './summary.mjs';
@@ -21,6 +22,17 @@ describe('nextPause', () => {
   });
   it('begins anew after a minute without a crash', () => {
     assert.equal(nextPause(30_000, 60_000), 1_000);
+  });
+});
+
+describe('processEnvironment', () => {
+  it('bounds the memory that processes keep, unless the user has said otherwise', () => {
+    const { MALLOC_TRIM_THRESHOLD_, NODE_OPTIONS, PORT } = processEnvironment(
+      { NODE_OPTIONS: '--title=mine' },
+      { PORT: '1' },
+    );
+    assert.deepEqual([MALLOC_TRIM_THRESHOLD_, NODE_OPTIONS, PORT], ['131072', '--title=mine', '1']);
+    assert.match(processEnvironment({}, {}).NODE_OPTIONS, /^--max-old-space-size=\d+$/);
   });
 });
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MemoryWatch } from './harness/memory-watch.ts';
+import { MemoryWatch, tooLarge } from './harness/memory-watch.ts';
 import { MixedLoad } from './harness/mixed-load.ts';
+import { WORK } from './harness/mixed-work.ts';
 import { Observer, PATIENCE_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
 
 /** The whole form is an hour: `npm run prove -- load`. */
 const LOAD_MS = 120_000;
 /** Until each of its ways has been gone and compiled. */
-const WARM_UP_MS = 15_000;
+const WARM_UP_MS = 40_000;
 
 let product: Product;
 let load: MixedLoad;
@@ -21,21 +22,21 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('people who read while jobs run', () => {
+describe('people who read while others upload, export, listen and order jobs', () => {
   it(
     'are all answered, for as long as they like, in the same memory',
     async () => {
       const { faults: earlier } = await load.run(WARM_UP_MS);
       expect(earlier).toEqual([]);
-      const memory = await MemoryWatch.begin({
-        server: product.api.program,
-        worker: product.workers[0]!.program,
-      });
-      const { readMs, jobs, faults } = await load.run(LOAD_MS);
+      const programs = { server: product.api.program, worker: product.workers[0]!.program };
+      const memory = await MemoryWatch.begin(programs);
+      const { readMs, jobs, works, faults } = await load.run(LOAD_MS);
       expect(faults).toEqual([]);
+      expect(works).toBeGreaterThanOrEqual(WORK.length);
       expect(readMs.length).toBeGreaterThan(1_000);
       expect(jobs).toBeGreaterThan(2);
       expect(await memory.leaks()).toEqual([]);
+      expect(tooLarge(programs)).toEqual([]);
       expect(await new Observer(product).faults()).toEqual([]);
     },
     WARM_UP_MS + LOAD_MS + PATIENCE_MS,

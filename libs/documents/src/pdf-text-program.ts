@@ -1,10 +1,12 @@
-/** @file Reads the text of one PDF, as a thread of its own: nobody knows what a file makes its reader do. */
+/** @file Reads the text of one PDF, as a process of its own: nobody knows what a file makes its reader do. */
 import { extractText, getDocumentProxy } from 'unpdf';
-import { parentPort, workerData } from 'node:worker_threads';
 import { MOST_PAGES, type PdfFault, type PdfTextAnswer } from './pdf-text.js';
+import { answer } from './program-outcome.js';
 
-async function read(bytes: Uint8Array): Promise<PdfTextAnswer> {
+async function read({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Promise<PdfTextAnswer> {
   try {
+    // PDF.js refuses a Buffer, though it is a Uint8Array.
+    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
     const pdf = await getDocumentProxy(bytes, { disableFontFace: true, verbosity: 0 });
     if (pdf.numPages > MOST_PAGES) return { fault: 'too-many-pages' };
     const { text } = await extractText(pdf, { mergePages: false });
@@ -18,4 +20,4 @@ async function read(bytes: Uint8Array): Promise<PdfTextAnswer> {
 const faultOf = (error: unknown): PdfFault =>
   error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken';
 
-parentPort!.postMessage(await read(workerData as Uint8Array));
+answer(read);

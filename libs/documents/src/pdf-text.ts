@@ -1,5 +1,5 @@
 /** @file Reads the text of a PDF. */
-import { inThread, OutOfBoundsError } from './in-thread.js';
+import { inProcess, OutOfBoundsError } from './in-process.js';
 
 export type PdfFault =
   /** It opens with a password alone. */
@@ -24,15 +24,15 @@ export interface PdfText {
   pages: string[];
 }
 
-/** What the thread posts. */
+/** What the program answers. */
 export type PdfTextAnswer = PdfText | { fault: PdfFault };
 
 export const MOST_PAGES = 3_000;
-const BOUNDS = { timeoutMs: 60_000, heapMb: 1_024 };
+const BOUNDS = { timeoutMs: 60_000, heapMb: 768 };
 
 /** @throws PdfTextError, or the signal's reason when it is aborted */
 export async function readPdfText(bytes: Uint8Array, signal?: AbortSignal): Promise<PdfText> {
-  const answer = await inThread<PdfTextAnswer>('pdf-text-program', bytes, { ...BOUNDS, signal }).catch(
+  const answer = await inProcess<PdfTextAnswer>('pdf-text-program', bytes, { ...BOUNDS, signal }).catch(
     (error: unknown): PdfTextAnswer => {
       signal?.throwIfAborted();
       if (error instanceof OutOfBoundsError) return { fault: 'out-of-bounds' };

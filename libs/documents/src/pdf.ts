@@ -1,9 +1,10 @@
 /** @file Writes a document for printing. */
 import { type TextDocument } from './document.js';
-import { inThread } from './in-thread.js';
+import { inProcess } from './in-process.js';
 
-const BOUNDS = { timeoutMs: 120_000, heapMb: 1_536 };
+/** Twice what a transcript takes that can be drawn in this time. */
+const BOUNDS = { timeoutMs: 120_000, heapMb: 768 };
 
 /** @throws OutOfBoundsError where it takes too long or too much memory */
 export const writePdf = async (document: TextDocument): Promise<Buffer> =>
-  Buffer.from(await inThread<Uint8Array>('program', document, BOUNDS));
+  Buffer.from(await inProcess<Uint8Array>('program', document, BOUNDS));

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { Program } from '../harness/program.ts';
 import { RedisServer } from '../harness/redis-server.ts';
 import { until } from '../harness/until.ts';
 import { type ComposeFile, composeFile, interpolate, root } from './compose-file.ts';
+import { imageDefaults } from './image-defaults.ts';
 
 const BUCKET = 'timbrel';
 /** The only key that s3rver knows. */
@@ -20,17 +21,6 @@ interface StartedProcess {
   url: string;
   metricsUrl: string;
   program: Program;
-}
-
-/** What the image adds: its environment and its command, as docker/Dockerfile says at the end. */
-function imageDefaults(): { env: Record<string, string>; command: string[] } {
-  const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
-  const variables = [...dockerfile.matchAll(/^ENV (.*)$/gm)].at(-1)?.[1] ?? '';
-  const command = /^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]';
-  return {
-    env: Object.fromEntries(variables.split(' ').map((each) => each.split('=', 2) as [string, string])),
-    command: JSON.parse(command) as string[],
-  };
 }
 
 /** What docker/compose.yaml describes, run without containers: its commands, its settings and its numbers, on servers of this machine. */

@@ -17,6 +17,9 @@ interface Use {
 const UNEVENNESS: Use = { held: 16, resident: 64 };
 const EXPRESSION = `(({ heapUsed, external, rss }) => ({ held: heapUsed + external, resident: rss }))(process.memoryUsage())`;
 
+/** No process of the product has more of the machine at once, whatever it does. */
+const MOST_RESIDENT_MIB = 512;
+
 interface Growth {
   name: string;
   kind: keyof Use;
@@ -54,6 +57,12 @@ export class MemoryWatch {
     return grown.map(({ name, kind, from, to }) => `the ${name}'s ${kind} memory grew from ${from} to ${to} MiB`);
   }
 }
+
+/** Which programs have had too much of the machine at once since they were started, in words. What their children have is not counted. */
+export const tooLarge = (programs: Record<string, Program>): string[] =>
+  Object.entries(programs)
+    .filter(([, { peakResidentMib }]) => !(peakResidentMib < MOST_RESIDENT_MIB))
+    .map(([name, { peakResidentMib }]) => `the ${name} had ${peakResidentMib} MiB`);
 
 async function usedByAll(programs: Record<string, Program>): Promise<Record<string, Use>> {
   const used = Object.entries(programs).map(async ([name, program]) => [name, await usedBy(program)] as const);

@@ -1,8 +1,6 @@
 import {
   ApiError,
   type FileRecordDto,
-  deleteFile,
-  exportTranscript,
   getFile,
   getFileContent,
   getJob,
@@ -14,12 +12,13 @@ import {
 } from '@timbrel/api-client';
 import { Account } from './account.ts';
 import { LiveEvents } from './live-events.ts';
+import { WORK, type Work } from './mixed-work.ts';
 import { type Product } from './product.ts';
 import { speak, type Recording } from './speech.ts';
 import { until } from './until.ts';
 
 const PEOPLE = 4;
-/** Who also works: so many jobs run all the time. */
+/** Who also works all the time. */
 const WORKING = 2;
 /** Between two reads of one person. */
 const THINKING_MS = 40;
@@ -36,11 +35,13 @@ export interface LoadReport {
   /** How long each read took, in ms. */
   readMs: number[];
   jobs: number;
+  /** How much of `WORK` was done. */
+  works: number;
   /** Whatever was not answered as it should be. */
   faults: string[];
 }
 
-/** People who read all the time, each with live events open, while two of them upload, transcribe, export and delete. */
+/** People who read all the time, each with live events open, while two of them do everything that there is to do: see `WORK`. */
 export class MixedLoad {
   private readonly product: Product;
   private readonly recording: Recording;
@@ -74,7 +75,7 @@ export class MixedLoad {
   }
 
   async run(milliseconds: number): Promise<LoadReport> {
-    const report: LoadReport = { readMs: [], jobs: 0, faults: [] };
+    const report: LoadReport = { readMs: [], jobs: 0, works: 0, faults: [] };
     const ends = Date.now() + milliseconds;
     const whileItLasts = async (what: string, deed: () => Promise<void>): Promise<void> => {
       while (Date.now() < ends)
@@ -91,12 +92,14 @@ export class MixedLoad {
           await new Promise((resolve) => setTimeout(resolve, THINKING_MS));
         });
       }),
-      ...this.people.slice(0, WORKING).map(({ account }) =>
-        whileItLasts('job', async () => {
-          await this.work(account);
-          report.jobs += 1;
-        }),
-      ),
+      ...this.people.slice(0, WORKING).map((person, at) => {
+        let turn = at * Math.floor(WORK.length / WORKING);
+        return whileItLasts('work', async () => {
+          const work = WORK[(turn += 1) % WORK.length]!;
+          report.jobs += await this.doing(work, person);
+          report.works += 1;
+        });
+      }),
     ]);
     return report;
   }
@@ -110,19 +113,14 @@ export class MixedLoad {
     for (const { events } of this.people) events.close();
   }
 
-  private async work(account: Account): Promise<void> {
-    const { api } = this.product;
-    const job = await account.order(api, this.recording);
-    await this.completed(account, job.id);
-    const uploadId = job.input_file_id ?? '';
-    const { data }: { data: unknown } = await exportTranscript({
-      ...account.at(api),
-      path: { uploadId },
-      query: { format: 'srt' },
-      parseAs: 'text',
-    });
-    if (typeof data !== 'string' || !data.includes('-->')) throw new Error('An export without subtitles');
-    await deleteFile({ ...account.at(api), path: { name: uploadId } });
+  private async doing(work: Work, { account, file }: Person): Promise<number> {
+    const { product, recording } = this;
+    const completed = (id: string) => this.completed(account, id);
+    try {
+      return await work({ account, api: product.api, recording, transcribedId: file.id, completed });
+    } catch (error) {
+      throw new Error(`${work.name}: ${wordsOf(error)}`, { cause: error });
+    }
   }
 
   private completed(account: Account, id: string): Promise<unknown> {

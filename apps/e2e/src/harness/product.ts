@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { Database } from './database.ts';
 import { freePort } from './free-port.ts';
 import { INSPECTABLE } from './inspector.ts';
+import { PROCESS_MEMORY } from './process-memory.ts';
 import { childrenOf, Program } from './program.ts';
 import { Recogniser } from './recogniser.ts';
 import { RedisServer } from './redis-server.ts';
@@ -155,6 +156,7 @@ export class Product {
     const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => HANDED_ON.test(name)));
     return {
       ...surroundings,
+      ...PROCESS_MEMORY,
       PATH: `${this.recogniser.binFolder}:${process.env['PATH'] ?? ''}`,
       NODE_ENV: 'test',
       APP_SECRET: 'a secret for tests that is long enough',

@@ -32,6 +32,18 @@ export class Program {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** How long its main thread has been at work, in ms, as Linux counts it. */
+  get ranMs(): number {
+    const [ran = ''] = readFileSync(`/proc/${this.pid}/task/${this.pid}/schedstat`, 'utf8').split(' ');
+    return Number(ran) / 1e6;
+  }
+
+  /** The most memory of the machine that it has had at once, in MiB, without what its children have. */
+  get peakResidentMib(): number {
+    const [, kib] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kib) / 1024);
+  }
+
   get log(): string {
     return readFileSync(this.logFile, 'utf8');
   }
