@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { staticFfmpeg } from './static-ffmpeg.js';
 
 /** Absolute paths or plain names of the two programs. */
 export interface MediaTools {
@@ -13,12 +14,13 @@ export interface ToolOptions {
 }
 
 /**
- * Finds the programs: the path given, else the binary of the optional package `ffmpeg-static` when it was downloaded
- * (it has no ffprobe), else PATH. What is nowhere stays a plain name, so that its use fails with FFMPEG_MISSING.
+ * Finds the programs: the path given, else PATH, where the system's updates arrive; only where it has no ffmpeg, the verified
+ * binary of the optional package `ffmpeg-static` (it has no ffprobe). What is nowhere stays a plain name, so that its use
+ * fails with FFMPEG_MISSING.
  */
 export async function resolveTools({ ffmpegPath, ffprobePath }: ToolOptions = {}): Promise<MediaTools> {
   return {
-    ffmpeg: ffmpegPath ?? (await staticFfmpeg()) ?? (await findOnPath('ffmpeg')) ?? 'ffmpeg',
+    ffmpeg: ffmpegPath ?? (await findOnPath('ffmpeg')) ?? (await staticFfmpeg()) ?? 'ffmpeg',
     ffprobe: ffprobePath ?? (await findOnPath('ffprobe')) ?? 'ffprobe',
   };
 }
@@ -37,14 +39,4 @@ export async function isExecutable(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function staticFfmpeg(): Promise<string | undefined> {
-  try {
-    const module = (await import('ffmpeg-static')) as { default?: unknown };
-    const path = module.default;
-    return typeof path === 'string' && (await isExecutable(path)) ? path : undefined;
-  } catch {
-    return undefined;
-  }
 }
