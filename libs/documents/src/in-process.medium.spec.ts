@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { PdfTextError, readPdfText, writePdf } from './index.js';
 
 const SOME = 5;
 const document = { title: 'Archive', facts: '', language: 'en', blocks: [{ kind: 'heading' as const, text: 'Tapes' }] };
+
+const streamOf = (bytes: Buffer): Readable => Readable.from([bytes]);
 
 /** How many programs of this library this process runs now. */
 const programs = (): number =>
@@ -25,14 +28,15 @@ describe('documents', () => {
     clearInterval(watch);
     expect(Math.max(...seen)).toBe(2);
     expect(programs()).toBe(0);
-    for (const bytes of drawn) expect((await readPdfText(bytes)).pages).toEqual([expect.stringContaining('Tapes')]);
+    for (const bytes of drawn)
+      expect((await readPdfText(streamOf(bytes))).pages).toEqual([expect.stringContaining('Tapes')]);
   });
 
   it('that are not wanted any more end, and nobody who waits behind them is held up', async () => {
     const pdf = await writePdf(document);
     const unwanted = new AbortController();
-    const reading = Array.from({ length: SOME }, () => readPdfText(pdf, unwanted.signal));
-    const after = readPdfText(pdf);
+    const reading = Array.from({ length: SOME }, () => readPdfText(streamOf(pdf), unwanted.signal));
+    const after = readPdfText(streamOf(pdf));
     unwanted.abort(new Error('Not wanted'));
     for (const each of await Promise.allSettled(reading))
       expect(each).toEqual({ status: 'rejected', reason: new Error('Not wanted') });
@@ -40,6 +44,6 @@ describe('documents', () => {
   });
 
   it('that are none are refused by name', async () => {
-    await expect(readPdfText(Buffer.from('none'))).rejects.toEqual(new PdfTextError('broken'));
+    await expect(readPdfText(streamOf(Buffer.from('none')))).rejects.toEqual(new PdfTextError('broken'));
   });
 });

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
+import { type Readable } from 'node:stream';
 import { type Outcome } from './program-outcome.js';
 
 const { resolve: programOf } = createRequire(import.meta.url);
@@ -18,20 +19,30 @@ export interface Bounds {
   signal?: AbortSignal | undefined;
 }
 
+const OUT_OF_BOUNDS = 'OUT_OF_BOUNDS';
+
 /** It was not done in time, or not in the memory it had. */
 export class OutOfBoundsError extends Error {
   override readonly name = 'OutOfBoundsError';
+
+  constructor(message: string) {
+    super(message, { cause: OUT_OF_BOUNDS });
+  }
 }
+
+/** Also of an error that came from a thread: its class is lost on the way, its cause isn't. */
+export const isOutOfBounds = (error: unknown): boolean => error instanceof Error && error.cause === OUT_OF_BOUNDS;
 
 /**
  * Runs a program of this library as a process of its own.
  * @param program its name among the package's exports; it answers by `answer` of program-outcome.ts
+ * @param question a value, or a stream of bytes that goes to the program's standard input without being held here
  * @returns its answer
  * @throws OutOfBoundsError, the signal's reason, or what the program threw
  */
 export async function inProcess<Answer>(
   program: 'program' | 'pdf-text-program',
-  question: object,
+  question: object | Readable,
   bounds: Bounds,
 ): Promise<Answer> {
   await turn(bounds.signal);
@@ -52,7 +63,11 @@ async function turn(signal: AbortSignal | undefined): Promise<void> {
   running += 1;
 }
 
-function run<Answer>(program: string, question: object, { timeoutMs, heapMb, signal }: Bounds): Promise<Answer> {
+function run<Answer>(
+  program: string,
+  question: object | Readable,
+  { timeoutMs, heapMb, signal }: Bounds,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const child = fork(program, {
       // Bytes arrive as bytes.
@@ -60,7 +75,7 @@ function run<Answer>(program: string, question: object, { timeoutMs, heapMb, sig
       // It needs no secret of ours, and neither a test's loader nor a debugger's port is for it.
       env: {},
       execArgv: [`--max-old-space-size=${heapMb}`],
-      stdio: 'ignore',
+      stdio: [isStream(question) ? 'pipe' : 'ignore', 'ignore', 'ignore', 'ipc'],
     });
     lowerPriority(child);
     const stop = (reason: Error) => {
@@ -81,9 +96,15 @@ function run<Answer>(program: string, question: object, { timeoutMs, heapMb, sig
       else if ('answer' in outcome) resolve(outcome.answer);
       else reject(new Error(outcome.error));
     });
-    child.send(question, (error) => error && reject(error));
+    if (isStream(question)) {
+      // A program that ends before it has read everything says why itself.
+      child.stdin!.on('error', () => undefined);
+      question.on('error', stop).pipe(child.stdin!);
+    } else child.send(question, (error) => error && reject(error));
   });
 }
+
+const isStream = (question: object): question is Readable => 'pipe' in question;
 
 /** V8 aborts where its heap is full, and the kernel kills where the machine's memory is. */
 const causeOf = (code: number | null, killedBy: NodeJS.Signals | null): Error =>

@@ -1,5 +1,6 @@
 /** @file Reads the text of a PDF. */
-import { inProcess, OutOfBoundsError } from './in-process.js';
+import { type Readable } from 'node:stream';
+import { inProcess, isOutOfBounds } from './in-process.js';
 
 export type PdfFault =
   /** It opens with a password alone. */
@@ -9,6 +10,7 @@ export type PdfFault =
   /** Its pages are pictures. */
   | 'no-text'
   | 'too-many-pages'
+  | 'too-long'
   /** It takes more time or memory than a text may. */
   | 'out-of-bounds';
 
@@ -28,14 +30,16 @@ export interface PdfText {
 export type PdfTextAnswer = PdfText | { fault: PdfFault };
 
 export const MOST_PAGES = 3_000;
+/** A dozen books. */
+export const MOST_CHARACTERS = 6_000_000;
 const BOUNDS = { timeoutMs: 60_000, heapMb: 768 };
 
 /** @throws PdfTextError, or the signal's reason when it is aborted */
-export async function readPdfText(bytes: Uint8Array, signal?: AbortSignal): Promise<PdfText> {
-  const answer = await inProcess<PdfTextAnswer>('pdf-text-program', bytes, { ...BOUNDS, signal }).catch(
+export async function readPdfText(pdf: Readable, signal?: AbortSignal): Promise<PdfText> {
+  const answer = await inProcess<PdfTextAnswer>('pdf-text-program', pdf, { ...BOUNDS, signal }).catch(
     (error: unknown): PdfTextAnswer => {
       signal?.throwIfAborted();
-      if (error instanceof OutOfBoundsError) return { fault: 'out-of-bounds' };
+      if (isOutOfBounds(error)) return { fault: 'out-of-bounds' };
       throw error;
     },
   );

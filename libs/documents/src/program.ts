@@ -1,11 +1,16 @@
-/** @file Draws one document as PDF, as a process of its own: a long one takes seconds, and hundreds of megabytes. */
-import { renderToBuffer } from '@react-pdf/renderer';
-import { type TextDocument } from './document.js';
-import { faceFor } from './fonts.js';
-import { pdfDocument } from './pdf-document.js';
+/** @file Writes one document as PDF or DOCX, as a process of its own: a long one takes seconds, and hundreds of megabytes. */
+import { type Drawing } from './document.js';
 import { answer } from './program-outcome.js';
 
-answer(async (document: TextDocument) => {
-  const face = await faceFor(`${JSON.stringify(document)}0123456789`);
-  return renderToBuffer(pdfDocument(document, face));
-});
+/** The libraries are loaded as they are needed. */
+async function draw({ document, format }: Drawing): Promise<Buffer> {
+  if (format === 'docx') return (await import('./docx.js')).writeDocx(document);
+  const [{ renderToBuffer }, { faceFor }, { pdfDocument }] = await Promise.all([
+    import('@react-pdf/renderer'),
+    import('./fonts.js'),
+    import('./pdf-document.js'),
+  ]);
+  return renderToBuffer(pdfDocument(document, await faceFor(`${JSON.stringify(document)}0123456789`)));
+}
+
+answer(draw);

@@ -41,6 +41,5 @@ export { ApertiumTranslator } from './adapters/apertium.translator.js';
 export { OpenAiTranslator } from './adapters/openai.translator.js';
 export type { Claim, SummaryLength, Summarizer } from './summarizer.js';
 export { SUMMARY_LENGTHS } from './summarizer.js';
-export { sentencesIn, spokenSentences, type SpokenSentence } from './summary/sentences.js';
 export { summarizePassages, type Chapter, type SummarizeOptions, type Summary } from './summary/summarize-passages.js';
 export type { CheckedClaim } from './summary/support.js';

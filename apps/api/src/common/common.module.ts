@@ -5,10 +5,11 @@ import { Clock } from './clock/clock.js';
 import { EventBus } from './events/event-bus.js';
 import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.service.js';
+import { TextThreads } from './threads/text-threads.js';
 
 @Global()
 @Module({
-  providers: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics],
-  exports: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics],
+  providers: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics, TextThreads],
+  exports: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics, TextThreads],
 })
 export class CommonModule {}

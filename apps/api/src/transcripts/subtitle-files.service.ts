@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { readSubtitles, type SubtitleFile } from '@timbrel/subtitles';
+import { type SubtitleFile } from '@timbrel/subtitles';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../common/errors/domain-error.js';
+import { TextThreads } from '../common/threads/text-threads.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { Storage } from '../storage/storage.js';
+import { type FileInput, MOST_CUES, type SubtitleFault, TRANSCRIPT_TASKS } from './transcript-tasks.js';
 
 /** A film of a day in small cues takes a tenth of it. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -22,34 +24,60 @@ export class SubtitleFiles {
     private readonly em: EntityManager,
     private readonly media: MediaService,
     private readonly storage: Storage,
+    private readonly threads: TextThreads,
   ) {}
 
-  /** @param field that named the file, for the error. @throws DomainError 400 where it holds no cues, 404, 413 */
+  /** @param field that named the file, for the error. @throws DomainError 400 where it holds no cues, 404, 413, 429 */
   async read(userId: string, name: string, field: string): Promise<ReadFile> {
     return this.readFile(await this.media.findOwned(userId, name), field);
   }
 
   async readFile(file: MediaFile, field: string): Promise<ReadFile> {
+    const { bytes, extension } = await this.bytesOf(file, field);
+    const read = await this.threads.run(
+      TRANSCRIPT_TASKS,
+      'readSubtitleFile',
+      { bytes, extension },
+      {
+        ...{ account: file.userId, characters: bytes.length },
+      },
+    );
+    if (typeof read === 'string') throw refusedSubtitles(read, field);
+    return { ...read, file };
+  }
+
+  /** The bytes of what may be subtitles. @throws DomainError 400, 404, 413 */
+  async open(userId: string, name: string, field: string): Promise<FileInput & { file: MediaFile }> {
+    const file = await this.media.findOwned(userId, name);
+    return { ...(await this.bytesOf(file, field)), file };
+  }
+
+  private async bytesOf(file: MediaFile, field: string): Promise<FileInput> {
     const extension = file.filename.split('.').at(-1)!;
-    const refuse = (status: HttpStatus, code: string, message: string) =>
-      new DomainError(status, code, message, { details: [{ field, message }] });
     if (!EXTENSIONS.includes(extension)) {
       const message = 'Only srt, vtt and txt files hold subtitles. Please select one.';
-      throw refuse(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message);
+      throw refused(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message, field);
     }
-    if (Number(file.sizeBytes) > LARGEST_BYTES) {
-      throw refuse(HttpStatus.PAYLOAD_TOO_LARGE, 'FILE_TOO_LARGE', 'Subtitles may take 10 MB at most.');
-    }
-    const read = readSubtitles(await buffer(await this.storage.read(file.storagePath)), extension);
-    if (read.cues.length === 0) {
-      const message = 'No subtitles were found in this file. It may be damaged, or of another kind than its name says.';
-      throw refuse(HttpStatus.BAD_REQUEST, 'NO_SUBTITLES', message);
-    }
-    return { ...read, file };
+    if (Number(file.sizeBytes) > LARGEST_BYTES) throw tooLarge('Subtitles may take 10 MB at most.', field);
+    return { bytes: await buffer(await this.storage.read(file.storagePath)), extension };
   }
 
   /** From now on they come along where the recording is worked on; those that belong to another one stay its own. */
   async belongTo(file: MediaFile, recordingId: string): Promise<void> {
     await this.em.nativeUpdate(MediaFile, { id: file.id, sourceFileId: null }, { sourceFileId: recordingId });
   }
+}
+
+const refused = (status: HttpStatus, code: string, message: string, field: string): DomainError =>
+  new DomainError(status, code, message, { details: [{ field, message }] });
+
+const tooLarge = (message: string, field: string): DomainError =>
+  refused(HttpStatus.PAYLOAD_TOO_LARGE, 'FILE_TOO_LARGE', message, field);
+
+/** Why a file of the library is not taken for subtitles. */
+export function refusedSubtitles(fault: SubtitleFault, field: string): DomainError {
+  if (fault === 'too-many-cues')
+    return tooLarge(`A file may hold ${MOST_CUES} subtitles at most. Divide it into parts.`, field);
+  const message = 'No subtitles were found in this file. It may be damaged, or of another kind than its name says.';
+  return refused(HttpStatus.BAD_REQUEST, 'NO_SUBTITLES', message, field);
 }

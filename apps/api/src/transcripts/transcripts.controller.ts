@@ -13,11 +13,16 @@ import { CurrentUser, type Principal } from '../common/auth/current-user.decorat
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { ClientSignal } from '../common/threads/client-signal.js';
+import { TextThreads } from '../common/threads/text-threads.js';
+import { type ExportFormat } from '../subscriptions/plans/plan.js';
 import { contentDisposition } from '../media/delivery.js';
 import { TranscriptDto, TranscriptJsonDto, TranscriptQuery } from './dto/transcript.dto.js';
 import { ExportQuery } from './exports/export.dto.js';
-import { describeText, ExportDelivery } from './exports/export-delivery.js';
-import { MIME_OF, writeExport, writeText } from './exports/transcript-writer.js';
+import { asPayload, describeText, ExportDelivery } from './exports/export-delivery.js';
+import { DOCUMENT_TIMEOUT_MS, type ExportOptions, MIME_OF } from './exports/transcript-writer.js';
+import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
+import { type Transcript } from './transcript.entity.js';
 import { parseTranscriptFilename } from './transcript-names.js';
 import { TranscriptsService } from './transcripts.service.js';
 
@@ -37,6 +42,7 @@ export class TranscriptsController {
   constructor(
     private readonly transcripts: TranscriptsService,
     private readonly exports: ExportDelivery,
+    private readonly threads: TextThreads,
   ) {}
 
   @Get('transcripts/:uploadId')
@@ -68,10 +74,11 @@ export class TranscriptsController {
     @Param('uploadId') uploadId: string,
     @Query() { format, version, language, ...options }: ExportQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @ClientSignal() signal: AbortSignal,
   ): Promise<string | Buffer> {
-    const { transcript, file } = await this.transcripts.find(user.userId, uploadId, version, language);
+    const { transcript, file } = await this.transcripts.locate(user.userId, uploadId, version, language);
     const title = file.originalName.replace(/\.[^.]+$/, '');
-    const write = () => writeExport(transcript, title, format, options);
+    const write = () => this.write(transcript, { title, format, options }, signal);
     return this.exports.deliver(user.userId, reply, { format, name: `${title}.${format}`, write });
   }
 
@@ -93,11 +100,28 @@ export class TranscriptsController {
     @Param('userId') userId: string,
     @Param('filename') filename: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+    @ClientSignal() signal: AbortSignal,
+  ): Promise<string | Buffer> {
     const name = parseTranscriptFilename(filename);
     if (userId !== user.userId || !name) throw new NotFoundError('Transcript file');
-    const { transcript } = await this.transcripts.find(userId, name.recording, name.version);
+    const { transcript } = await this.transcripts.locate(userId, name.recording, name.version);
+    const content = await this.write(transcript, { title: '', format: name.format }, signal);
     describeText(reply, name.format, contentDisposition('inline', filename));
-    return writeText(transcript, name.format);
+    return content;
+  }
+
+  private async write(
+    { id, userId, language, durationSeconds, wordCount }: Transcript,
+    order: { title: string; format: ExportFormat; options?: ExportOptions },
+    signal: AbortSignal,
+  ): Promise<string | Buffer> {
+    const segments = await this.transcripts.storedSegments(id);
+    const isDocument = order.format === 'docx' || order.format === 'pdf';
+    const input = { segments, language, durationSeconds, wordCount, ...order };
+    const content = await this.threads.run(TRANSCRIPT_TASKS, 'exportTranscript', input, {
+      ...{ account: userId, signal },
+      ...(isDocument ? { timeoutMs: DOCUMENT_TIMEOUT_MS } : { characters: segments.length }),
+    });
+    return asPayload(content);
   }
 }

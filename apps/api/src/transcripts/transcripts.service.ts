@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { placeIn, retimeSegments, type Segment, type TimeMap, transcriptJson } from '@timbrel/subtitles';
+import { countWords, placeIn, retimeSegments, type Segment, type TimeMap, transcriptJson } from '@timbrel/subtitles';
+import { setImmediate } from 'node:timers/promises';
 import { API_PREFIX } from '../config/product.js';
 import { Clock } from '../common/clock/clock.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
@@ -8,8 +9,12 @@ import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { type TranscriptVersionDto } from './dto/transcript.dto.js';
 import { type TextFormat, writeText } from './exports/transcript-writer.js';
+import { type StoredSegments } from './transcript-tasks.js';
 import { transcriptFilename } from './transcript-names.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
+
+/** Some milliseconds of counting words. */
+const CHARACTERS_AT_ONCE = 20_000;
 
 export interface NewTranscript {
   userId: string;
@@ -20,6 +25,13 @@ export interface NewTranscript {
   segments: Segment[];
   durationSeconds: number;
   engine: TranscriptEngine;
+}
+
+export interface Located {
+  file: MediaFile;
+  transcript: Transcript;
+  version: TranscriptVersion;
+  versions: TranscriptVersionDto[];
 }
 
 @Injectable()
@@ -36,11 +48,29 @@ export class TranscriptsService {
       language: rest.language,
       durationSeconds: rest.durationSeconds,
     });
+    return this.withText({ segments, ...rest }, text, word_count);
+  }
+
+  /** The same for as many segments as a user may send: others have their turn while the words are counted. */
+  async draftInTurns({ segments, ...rest }: NewTranscript): Promise<Transcript> {
+    const texts = segments.map((segment) => segment.text.trim());
+    let [wordCount, characters] = [0, 0];
+    for (const text of texts) {
+      wordCount += countWords(text, rest.language);
+      characters += text.length;
+      if (characters < CHARACTERS_AT_ONCE) continue;
+      characters = 0;
+      await setImmediate();
+    }
+    return this.withText({ segments, ...rest }, texts.join('\n'), wordCount);
+  }
+
+  private withText({ segments, ...rest }: NewTranscript, text: string, wordCount: number): Transcript {
     return Object.assign(new Transcript(), {
       ...rest,
       segments,
       text,
-      wordCount: word_count,
+      wordCount,
       createdAt: this.clock.now(),
     });
   }
@@ -92,21 +122,40 @@ export class TranscriptsService {
     return latest ?? null;
   }
 
+  /** The segments of one as text, for threads; an empty list where it is gone. */
+  async storedSegments(id: string): Promise<StoredSegments> {
+    const rows = await this.em.execute<{ segments: string }[]>(
+      'select segments::text as segments from transcripts where id = ?',
+      [id],
+    );
+    return rows[0]?.segments ?? '[]';
+  }
+
+  /** What a machine has heard last, for threads; an empty list where none has listened. */
+  async storedHeard(userId: string, recording: string): Promise<StoredSegments> {
+    const file = await this.media.findOwned(userId, recording);
+    const [latest] = await this.em.find(
+      Transcript,
+      { fileId: file.id, kind: 'machine' },
+      { orderBy: { createdAt: 'desc' }, limit: 1 },
+    );
+    return latest ? this.storedSegments(latest.id) : '[]';
+  }
+
+  /** As `locate`, with segments and text. */
+  async find(userId: string, recording: string, version?: TranscriptVersion, language?: string): Promise<Located> {
+    const located = await this.locate(userId, recording, version, language);
+    const { id } = located.transcript;
+    const whole = { populate: ['segments', 'text'], refresh: true } as const;
+    return { ...located, transcript: await this.em.findOneOrFail(Transcript, { id }, whole) };
+  }
+
   /**
    * The version asked for; without one the edited text where there is one, else the latest machine transcript.
    * @param language of a translated version; the latest one without it
+   * @returns without segments and text
    */
-  async find(
-    userId: string,
-    recording: string,
-    version?: TranscriptVersion,
-    language?: string,
-  ): Promise<{
-    file: MediaFile;
-    transcript: Transcript;
-    version: TranscriptVersion;
-    versions: TranscriptVersionDto[];
-  }> {
+  async locate(userId: string, recording: string, version?: TranscriptVersion, language?: string): Promise<Located> {
     const file = await this.media.findOwned(userId, recording);
     const rows = await this.em.find(Transcript, { fileId: file.id }, { orderBy: { createdAt: 'asc' } });
     const byVersion = versionsOf(rows);
@@ -115,11 +164,6 @@ export class TranscriptsService {
     const isOfLanguage = wanted === 'translated' && language !== undefined;
     const chosen = isOfLanguage ? translations.get(language) : byVersion[wanted];
     if (!chosen) throw new NotFoundError('Transcript file');
-    const transcript = await this.em.findOneOrFail(
-      Transcript,
-      { id: chosen.id },
-      { populate: ['segments', 'text'], refresh: true },
-    );
     const { translated: _, ...ofOneLanguage } = byVersion;
     const entries = [
       ...Object.entries(ofOneLanguage),
@@ -130,7 +174,7 @@ export class TranscriptsService {
       language: row.language,
       created_at: row.createdAt.toISOString(),
     }));
-    return { file, transcript, version: wanted, versions };
+    return { file, transcript: chosen, version: wanted, versions };
   }
 }
 

@@ -13,7 +13,7 @@ export function sentencesIn(text: string, language: string): string[] {
   let open = '';
   for (const { segment } of segmenter.segment(text.replace(/\s+/gu, ' '))) {
     open += segment;
-    if (ABBREVIATIONS.test(open) && open.length < LONGEST_CHARACTERS) continue;
+    if (open.length < LONGEST_CHARACTERS && ABBREVIATIONS.test(open)) continue;
     if (open.trim() !== '') sentences.push(open.trim());
     open = '';
   }
@@ -80,7 +80,13 @@ function placesOf(turn: readonly Said[]): { text: string; at: (offset: number) =
     text += said;
   }
   const at = (offset: number): number => {
-    const piece = pieces.find(({ to }) => offset <= to) ?? pieces.at(-1)!;
+    let [low, high] = [0, pieces.length - 1];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (pieces[middle]!.to < offset) low = middle + 1;
+      else high = middle;
+    }
+    const piece = pieces[low]!;
     const share = Math.max(0, offset - piece.from) / Math.max(1, piece.to - piece.from);
     return piece.start + Math.min(1, share) * (piece.end - piece.start);
   };

@@ -13,10 +13,20 @@ export const paragraphsOfText = (text: string): Paragraph[] => joined(text.split
 
 /** What is read of it: no code, no markup, no addresses of links. */
 export function paragraphsOfMarkdown(text: string): Paragraph[] {
-  const blocks: string[] = [];
-  collect(fromMarkdown(text), blocks);
-  return joined(blocks, null);
+  return isTooInvolved(text) ? paragraphsOfText(text) : joined(blocksOf(fromMarkdown(text)), null);
 }
+
+/** Quotation marks, list markers and indentation at the beginning of a line: reading takes the square of their number. */
+const CONTAINERS = /^(?:[>*+\-\s]|\d{1,9}[.)])*/;
+const MOST_CONTAINER_CHARACTERS = 200;
+/** Each may open something that is closed much later or never: reading takes the square of their number, too. */
+const SIGNS = /[*_[\]!<>`~&]/g;
+const MOST_SIGNS_IN_A_BLOCK = 3_000;
+
+/** Whether it is something else than people write, which would take minutes to read as Markdown. */
+const isTooInvolved = (text: string): boolean =>
+  text.split(/\r\n|\r|\n/).some((line) => CONTAINERS.exec(line)![0].length > MOST_CONTAINER_CHARACTERS) ||
+  text.split(/\n[^\S\n]*\n/u).some((block) => (block.match(SIGNS)?.length ?? 0) > MOST_SIGNS_IN_A_BLOCK);
 
 /** A paragraph may go on over the end of a page: it stands on the page where it begins. */
 export function paragraphsOfPages(pages: readonly string[]): Paragraph[] {
@@ -39,10 +49,16 @@ interface Node {
 const LEAVES = new Set(['paragraph', 'heading', 'tableRow']);
 const UNREAD = new Set(['code', 'html', 'definition', 'thematicBreak', 'yaml']);
 
-function collect(node: Node, blocks: string[]): void {
-  if (UNREAD.has(node.type)) return;
-  if (LEAVES.has(node.type)) blocks.push(toString(node, { includeHtml: false, includeImageAlt: false }));
-  else for (const child of node.children ?? []) collect(child, blocks);
+/** In the order of the text, without recursion: how deep it nests is up to whoever wrote it. */
+function blocksOf(root: Node): string[] {
+  const blocks: string[] = [];
+  const open: Node[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (UNREAD.has(node.type)) continue;
+    if (LEAVES.has(node.type)) blocks.push(toString(node, { includeHtml: false, includeImageAlt: false }));
+    else for (const child of (node.children ?? []).toReversed()) open.push(child);
+  }
+  return blocks;
 }
 
 /** A text without an empty line is no paragraph of a million words. */
@@ -67,8 +83,8 @@ function parted(text: string): string[] {
   if (text.length <= LONGEST) return [text];
   const parts: string[] = [];
   for (let from = 0; from < text.length;) {
-    const blank = text.lastIndexOf(' ', from + LONGEST);
-    const to = from + LONGEST >= text.length ? text.length : blank > from ? blank : from + LONGEST;
+    const blank = text.slice(from, from + LONGEST + 1).lastIndexOf(' ');
+    const to = from + LONGEST >= text.length ? text.length : from + (blank > 0 ? blank : LONGEST);
     parts.push(text.slice(from, to).trim());
     from = to;
   }

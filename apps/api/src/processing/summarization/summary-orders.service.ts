@@ -22,7 +22,7 @@ export class SummaryOrders {
   /** @throws DomainError 400 where there is nothing to read or nobody to read it, 404, 413, 429 */
   async order(userId: string, { upload_id, length, engine, version }: SummarizeDto): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, upload_id);
-    const transcript = input.isMedia ? (await this.transcripts.find(userId, input.id, version)).transcript : null;
+    const transcript = input.isMedia ? (await this.transcripts.locate(userId, input.id, version)).transcript : null;
     const { words, language } = await this.texts.read(input, transcript?.id ?? null);
     const { summarizers } = await this.engines.all();
     const picked = pickEngine(summarizers, language, { file: input, preferred: engine, languageField: 'upload_id' });

@@ -1,5 +1,5 @@
 /** @file Translations as texts and files. Pure. */
-import { type TextDocument, writeDocx, writePdf } from '@timbrel/documents';
+import { renderDocument, type TextDocument } from '@timbrel/documents';
 import {
   countWords,
   type Cue,
@@ -10,6 +10,7 @@ import {
   wrapText,
   writeSubtitles,
 } from '@timbrel/subtitles';
+import { type Tasks } from '../../common/threads/text-threads.js';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
 import { writeExport } from '../../transcripts/exports/transcript-writer.js';
 import { type TranslatedCue } from './translation.entity.js';
@@ -29,7 +30,7 @@ export const laidOut = (text: string, language: string): string =>
 export interface TranslationExport {
   title: string;
   /** The source's own subtitles; null where a transcript was translated. */
-  subtitles: SubtitleFile | null;
+  subtitles: Pick<SubtitleFile, 'cues' | 'blocks'> | null;
   cues: readonly TranslatedCue[];
   texts: readonly string[];
   sourceLanguage: string;
@@ -42,8 +43,7 @@ export interface TranslationExport {
 export async function writeTranslation(what: TranslationExport, format: ExportFormat): Promise<string | Buffer> {
   const { title, subtitles, cues, texts, language, durationSeconds, bilingual } = what;
   const isTimed = format === 'srt' || format === 'vtt';
-  if (bilingual && (format === 'docx' || format === 'pdf'))
-    return (format === 'docx' ? writeDocx : writePdf)(sideBySide(what));
+  if (bilingual && (format === 'docx' || format === 'pdf')) return renderDocument(sideBySide(what), format);
   if (bilingual || (subtitles && (isTimed || format === 'txt'))) {
     const between = isTimed ? '\n' : ' / ';
     const own: readonly Cue[] =
@@ -98,3 +98,12 @@ function sideBySide({
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');
+
+export const exportTranslation = ({ translated, format }: { translated: TranslationExport; format: ExportFormat }) =>
+  writeTranslation(translated, format);
+
+/** Run in threads. */
+export const TRANSLATION_TASKS = {
+  module: 'processing/translation/translated-text',
+  functions: { exportTranslation },
+} satisfies Tasks<object>;

@@ -1,9 +1,10 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { normalizeSource, normalizeTarget, TARGET_LANGUAGES } from '@timbrel/engines';
-import { countWords, stripTags } from '@timbrel/subtitles';
+import { TextThreads } from '../../common/threads/text-threads.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
+import { TRANSCRIPT_TASKS } from '../../transcripts/transcript-tasks.js';
 import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { Engines } from '../engines.js';
@@ -22,6 +23,7 @@ export class TranslationOrders {
     private readonly transcripts: TranscriptsService,
     private readonly engines: Engines,
     private readonly jobs: JobsService,
+    private readonly threads: TextThreads,
   ) {}
 
   /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
@@ -32,7 +34,13 @@ export class TranslationOrders {
     const { translators } = await this.engines.all();
     const wanted = { file: input, preferred: order.engine, languageField: 'target_lang' };
     const picked = pickEngine(translators, { source, target }, wanted);
-    const words = texts.reduce((sum, text) => sum + countWords(stripTags(text)), 0);
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    const words = await this.threads.run(
+      TRANSCRIPT_TASKS,
+      'countWordsOfCues',
+      { texts },
+      { account: userId, characters },
+    );
     if (words === 0) {
       const message = 'There are no words in it to translate.';
       throw refuse(HttpStatus.BAD_REQUEST, 'NO_TEXT', message, 'upload_id');

@@ -5,9 +5,11 @@ import { CurrentUser, type Principal } from '../../common/auth/current-user.deco
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { ExportDelivery } from '../../transcripts/exports/export-delivery.js';
-import { MIME_OF } from '../../transcripts/exports/transcript-writer.js';
-import { translationName, writeTranslation } from './translated-text.js';
+import { ClientSignal } from '../../common/threads/client-signal.js';
+import { TextThreads } from '../../common/threads/text-threads.js';
+import { asPayload, ExportDelivery } from '../../transcripts/exports/export-delivery.js';
+import { DOCUMENT_TIMEOUT_MS, MIME_OF } from '../../transcripts/exports/transcript-writer.js';
+import { TRANSLATION_TASKS, translationName } from './translated-text.js';
 import {
   ExportTranslationQuery,
   SaveTranslationDto,
@@ -27,6 +29,7 @@ export class TranslationsController {
   constructor(
     private readonly translations: TranslationsService,
     private readonly exports: ExportDelivery,
+    private readonly threads: TextThreads,
   ) {}
 
   @Get()
@@ -70,6 +73,7 @@ export class TranslationsController {
     @Param('id', ParseUUIDPipe) id: string,
     @Query() { format, version, bilingual: isBilingual }: ExportTranslationQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @ClientSignal() signal: AbortSignal,
   ): Promise<string | Buffer> {
     const { translation, file } = await this.translations.get(userId, id);
     const { language, sourceLanguage, cues } = translation;
@@ -78,16 +82,27 @@ export class TranslationsController {
     return this.exports.deliver(userId, reply, {
       format,
       name: translationName(file.originalName, what, format),
-      write: async () =>
-        writeTranslation(
+      write: async () => {
+        const translated = {
+          title: file.originalName.replace(/\.[^.]+$/, ''),
+          subtitles: file.isMedia ? null : await this.translations.subtitles(file, texts),
+          durationSeconds: file.durationSeconds ?? cues.at(-1)?.end ?? 0,
+          ...{ cues, texts, sourceLanguage, language, bilingual: isBilingual },
+        };
+        const isDocument = format === 'docx' || format === 'pdf';
+        const content = await this.threads.run(
+          TRANSLATION_TASKS,
+          'exportTranslation',
+          { translated, format },
           {
-            title: file.originalName.replace(/\.[^.]+$/, ''),
-            subtitles: file.isMedia ? null : await this.translations.subtitles(file, texts),
-            durationSeconds: file.durationSeconds ?? cues.at(-1)?.end ?? 0,
-            ...{ cues, texts, sourceLanguage, language, bilingual: isBilingual },
+            ...{ account: userId, signal },
+            ...(isDocument
+              ? { timeoutMs: DOCUMENT_TIMEOUT_MS }
+              : { characters: texts.reduce((sum, text) => sum + text.length, 0) }),
           },
-          format,
-        ),
+        );
+        return asPayload(content);
+      },
     });
   }
 }

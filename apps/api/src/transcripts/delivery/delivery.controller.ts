@@ -1,16 +1,19 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags, getSchemaPath, ApiExtraModels, ApiResponse } from '@nestjs/swagger';
-import { writePdf } from '@timbrel/documents';
-import { DELIVERY_PROFILES, readSubtitles, subtitleCues } from '@timbrel/subtitles';
 import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ValidationFailedError } from '../../common/errors/domain-error.js';
 import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { ClientSignal } from '../../common/threads/client-signal.js';
+import { TextThreads } from '../../common/threads/text-threads.js';
 import { contentDisposition } from '../../media/delivery.js';
 import { RequiresService } from '../../subscriptions/requires-service.js';
-import { SubtitleFiles } from '../subtitle-files.service.js';
+import { asPayload } from '../exports/export-delivery.js';
+import { DOCUMENT_TIMEOUT_MS } from '../exports/transcript-writer.js';
+import { refusedSubtitles, SubtitleFiles } from '../subtitle-files.service.js';
+import { type Content, MOST_CUES, type SubtitleFault, TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import {
   CheckSubtitlesDto,
@@ -19,7 +22,6 @@ import {
   type ReportFormat,
   ReportFormatQuery,
 } from './delivery.dto.js';
-import { csvOf, documentOf, type Report, reportOn } from './report.js';
 
 const MIME: Record<ReportFormat, string> = {
   json: 'application/json; charset=utf-8',
@@ -47,6 +49,7 @@ export class DeliveryController {
   constructor(
     private readonly transcripts: TranscriptsService,
     private readonly files: SubtitleFiles,
+    private readonly threads: TextThreads,
   ) {}
 
   @Post('subtitles/check')
@@ -61,22 +64,22 @@ export class DeliveryController {
     @Query() { format }: ReportFormatQuery,
     @Body() { file_id, content, profile, language }: CheckSubtitlesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DeliveryReportDto | string | Buffer> {
+    @ClientSignal() signal: AbortSignal,
+  ): Promise<string | Buffer> {
     if ((file_id === undefined) === (content === undefined)) {
       const message = 'Name either file_id or content.';
       throw new ValidationFailedError([{ field: 'file_id', message }]);
     }
-    const read =
-      file_id === undefined
-        ? { ...readSubtitles(Buffer.from(content!), ''), name: 'Subtitles' }
-        : await this.files
-            .read(userId, file_id, 'file_id')
-            .then(({ file, ...found }) => ({ ...found, name: file.originalName }));
-    const { cues, repairs, name } = read;
-    if (cues.length === 0) {
-      throw new ValidationFailedError([{ field: 'content', message: 'No subtitles were found in content.' }]);
-    }
-    return answer(reportOn(cues, { name, profile, language, repairs }), format, reply);
+    const file = file_id === undefined ? null : await this.files.open(userId, file_id, 'file_id');
+    const name = file?.file.originalName ?? 'Subtitles';
+    const { bytes, extension } = file ?? { bytes: Buffer.from(content!), extension: '' };
+    const input = { bytes, extension, name, profile, language, format };
+    const report = await this.threads.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
+      ...{ account: userId, signal, ...workOn(format, bytes.length) },
+    });
+    if (typeof report === 'object' && 'fault' in report)
+      throw file ? refusedSubtitles(report.fault, 'file_id') : refusedContent(report.fault);
+    return answer(report, { name, profile, format }, reply);
   }
 
   @Get('transcripts/:uploadId/check')
@@ -92,26 +95,40 @@ export class DeliveryController {
     @Param('uploadId') uploadId: string,
     @Query() { format, version, profile, layout }: CheckTranscriptQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DeliveryReportDto | string | Buffer> {
-    const { file, transcript } = await this.transcripts.find(userId, uploadId, version);
-    const { segments, language } = transcript;
-    const cues = subtitleCues(segments, { profile: DELIVERY_PROFILES[profile], language, layout });
-    return answer(reportOn(cues, { name: file.originalName, profile, language }), format, reply);
+    @ClientSignal() signal: AbortSignal,
+  ): Promise<string | Buffer> {
+    const { file, transcript } = await this.transcripts.locate(userId, uploadId, version);
+    const { originalName: name } = file;
+    const segments = await this.transcripts.storedSegments(transcript.id);
+    const input = { segments, layout, name, profile, language: transcript.language, format };
+    const report = await this.threads.run(TRANSCRIPT_TASKS, 'checkTranscript', input, {
+      ...{ account: userId, signal, ...workOn(format, segments.length) },
+    });
+    return answer(report, { name, profile, format }, reply);
   }
 }
 
-async function answer(
-  report: Report,
-  format: ReportFormat,
+/** Of a PDF it is not the length that takes the time. */
+const workOn = (format: ReportFormat, characters: number) =>
+  format === 'pdf' ? { timeoutMs: DOCUMENT_TIMEOUT_MS } : { characters };
+
+function refusedContent(fault: SubtitleFault): ValidationFailedError {
+  const message =
+    fault === 'no-cues' ? 'No subtitles were found in content.' : `content may hold ${MOST_CUES} subtitles at most.`;
+  return new ValidationFailedError([{ field: 'content', message }]);
+}
+
+function answer(
+  report: Content,
+  { name, profile, format }: { name: string; profile: string; format: ReportFormat },
   reply: FastifyReply,
-): Promise<DeliveryReportDto | string | Buffer> {
-  if (format === 'json') return DeliveryReportDto.of(report);
-  const content = format === 'csv' ? csvOf(report) : await writePdf(documentOf(report));
-  const name = `${report.name.replace(/\.[^.]+$/, '')} (${report.profile}).${format}`;
-  void reply.headers({
-    'Content-Type': MIME[format],
-    'Content-Disposition': contentDisposition('attachment', name),
-    'X-Content-Type-Options': 'nosniff',
-  });
-  return content;
+): string | Buffer {
+  void reply.header('Content-Type', MIME[format]);
+  if (format !== 'json') {
+    void reply.headers({
+      'Content-Disposition': contentDisposition('attachment', `${name.replace(/\.[^.]+$/, '')} (${profile}).${format}`),
+      'X-Content-Type-Options': 'nosniff',
+    });
+  }
+  return asPayload(report);
 }

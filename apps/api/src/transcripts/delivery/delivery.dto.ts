@@ -10,7 +10,7 @@ import { IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-valid
 import { ChoiceField } from '../../common/fields.js';
 import { TranscriptQuery } from '../dto/transcript.dto.js';
 import { PROFILE_KEYS } from '../exports/export.dto.js';
-import { type Report, RULES, scoreOf } from './report.js';
+import { RULES } from './report.js';
 
 export const REPORT_FORMATS = ['json', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -92,23 +92,4 @@ export class DeliveryReportDto {
   @ApiProperty({ type: [ViolationDto] }) violations!: ViolationDto[];
   @ApiProperty({ type: [FixDto], description: 'What can be mended without touching a word.' }) fixes!: FixDto[];
   @ApiProperty({ type: [RepairDto], description: 'What had to be mended to read the file.' }) repairs!: RepairDto[];
-
-  static of(report: Report): DeliveryReportDto {
-    const { name, profile, cues, violations, fixes, repairs } = report;
-    const shown = (cue: { startSeconds: number; endSeconds: number; text: string }): ShownCueDto => ({
-      start: cue.startSeconds,
-      end: cue.endSeconds,
-      text: cue.text,
-    });
-    const errors = violations.filter(({ severity }) => severity === 'error').length;
-    return {
-      ...{ name, profile, cues: cues.length, passed: errors === 0, score: scoreOf(report) },
-      ...{ errors, warnings: violations.length - errors },
-      violations: violations.map(({ cue, ...rest }) => ({ ...rest, ...shown(cues[cue]!), cue: cue + 1 })),
-      fixes: fixes.map(({ cue, codes, before, after }) => ({
-        ...{ cue: cue + 1, codes, before: shown(before), after: shown(after) },
-      })),
-      repairs: [...repairs],
-    };
-  }
 }

@@ -102,3 +102,21 @@ export function documentOf(report: Report): TextDocument {
           ],
   };
 }
+
+/** The report as the API answers with it. */
+export function reportBody(report: Report) {
+  const { name, profile, cues, violations, fixes, repairs } = report;
+  const shown = ({ startSeconds, endSeconds, text }: Pick<Cue, 'startSeconds' | 'endSeconds' | 'text'>) => ({
+    ...{ start: startSeconds, end: endSeconds, text },
+  });
+  const errors = violations.filter(({ severity }) => severity === 'error').length;
+  return {
+    ...{ name, profile, cues: cues.length, passed: errors === 0, score: scoreOf(report) },
+    ...{ errors, warnings: violations.length - errors },
+    violations: violations.map(({ cue, ...rest }) => ({ ...rest, ...shown(cues[cue]!), cue: cue + 1 })),
+    fixes: fixes.map(({ cue, codes, before, after }) => ({
+      ...{ cue: cue + 1, codes, before: shown(before), after: shown(after) },
+    })),
+    repairs: [...repairs],
+  };
+}

@@ -1,13 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { keepWordTimes, parseTranscriptText, type Segment } from '@timbrel/subtitles';
+import { type Segment } from '@timbrel/subtitles';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
+import { TextThreads } from '../../common/threads/text-threads.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { BY_HAND, Transcript } from '../transcript.entity.js';
+import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
-import { firstOutOfOrder, spliced, type Splice } from './segment-rules.js';
+import { faultOfWhole, firstOutOfOrder, spliced, type Splice } from './segment-rules.js';
 import { TranscriptDraft } from './transcript-draft.entity.js';
 
 class NoTranscriptDataError extends DomainError {
@@ -51,6 +53,7 @@ export class EditsService {
     private readonly clock: Clock,
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
+    private readonly threads: TextThreads,
   ) {}
 
   /** @throws DomainError 404 where there is no transcript */
@@ -83,7 +86,7 @@ export class EditsService {
       const segments = spliced(known?.segments ?? current.segments, splices);
       if (!segments)
         throw new ValidationFailedError([{ field: 'splices', message: 'splices reach beyond the end of the draft.' }]);
-      checkOrder(segments);
+      checkWhole(segments, 'splices');
       const draft = known ?? em.assign(new TranscriptDraft(), { fileId: file.id, userId: file.userId });
       em.assign(draft, { baseId: base_id, revision: revision + 1, segments, updatedAt: this.clock.now() });
       em.persist(draft);
@@ -111,15 +114,17 @@ export class EditsService {
     return this.inTurn(userId, recording, async (em, file) => {
       const current = await this.latest(em, file.id);
       if (baseId !== undefined && baseId !== current?.id) throw new EditConflictError();
-      checkOrder(segments);
+      checkWhole(segments, 'segments');
       return this.add(em, file, current, segments);
     });
   }
 
   /** From a text in the form of the text transcripts. */
   async saveText(userId: string, recording: string, text: string): Promise<Edited> {
-    const before = await this.transcripts.latest(userId, recording, 'machine');
-    return this.put(userId, recording, keepWordTimes(parseTranscriptText(text).segments, before?.segments ?? []));
+    const heard = await this.transcripts.storedHeard(userId, recording);
+    const options = { account: userId, characters: text.length + heard.length };
+    const segments = await this.threads.run(TRANSCRIPT_TASKS, 'segmentsOfText', { text, heard }, options);
+    return this.put(userId, recording, segments);
   }
 
   /** All versions that ever were, the newest first, and the one that readers see. */
@@ -180,7 +185,7 @@ export class EditsService {
   ): Promise<Edited> {
     if (!segments.some(({ text }) => text.trim() !== '')) throw new NoTranscriptDataError();
     const isUpdated = (await em.count(Transcript, { fileId: file.id, kind: 'edited' })) > 0;
-    const transcript = this.transcripts.draft({
+    const transcript = await this.transcripts.draftInTurns({
       ...{ userId: file.userId, fileId: file.id, jobId: null, kind: 'edited', engine: BY_HAND, segments },
       language: base?.language ?? 'en',
       durationSeconds: file.durationSeconds ?? segments.at(-1)!.end,
@@ -203,7 +208,9 @@ export class EditsService {
   }
 }
 
-function checkOrder(segments: readonly Segment[]): void {
+function checkWhole(segments: readonly Segment[], field: string): void {
+  const fault = faultOfWhole(segments);
+  if (fault) throw new ValidationFailedError([{ field, message: `The transcript ${fault.message}` }]);
   const index = firstOutOfOrder(segments);
   if (index < 0) return;
   const message = `segments[${index}].start must not be before that of the segment before it.`;

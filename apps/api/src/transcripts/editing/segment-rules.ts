@@ -4,6 +4,8 @@ import { type FieldFault } from '../../common/request-body/plain-field.js';
 
 export const MOST_SEGMENTS = 50_000;
 const MOST_CHARACTERS = 10_000;
+/** Of all segments together: forty hours of speech. */
+export const MOST_CHARACTERS_IN_ALL = 2_000_000;
 const LONGEST_NAME = 120;
 const LATEST_SECONDS = 10 * 86_400;
 
@@ -13,6 +15,9 @@ export interface Splice {
   remove: number;
   insert: Segment[];
 }
+
+/** Each may move all segments behind it. */
+export const MOST_SPLICES = 1_000;
 
 const fault = (place: string, message: string): FieldFault => ({ place, message });
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -24,12 +29,21 @@ const isConfidence = (value: unknown): boolean =>
 /** @returns the first thing that is wrong with what should be segments; null where it is a list of them */
 export function faultOfSegments(value: unknown): FieldFault | null {
   if (!Array.isArray(value)) return fault('', 'must be a list of segments.');
-  if (value.length > MOST_SEGMENTS) return fault('', `may hold ${MOST_SEGMENTS} segments at most.`);
+  if (value.length > MOST_SEGMENTS) return faultOfWhole(value as Segment[]);
   for (const [index, segment] of (value as unknown[]).entries()) {
     const found = faultOfSegment(segment);
     if (found) return fault(`[${index}]${found.place}`, found.message);
   }
-  return null;
+  return faultOfWhole(value as Segment[]);
+}
+
+/** What may be wrong with a list whose segments are right each by itself. */
+export function faultOfWhole(segments: readonly Segment[]): FieldFault | null {
+  if (segments.length > MOST_SEGMENTS) return fault('', `may hold ${MOST_SEGMENTS} segments at most.`);
+  const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
+  return characters > MOST_CHARACTERS_IN_ALL
+    ? fault('', `may hold ${MOST_CHARACTERS_IN_ALL} characters at most. Divide the recording into parts.`)
+    : null;
 }
 
 function faultOfSegment(value: unknown): FieldFault | null {
@@ -71,6 +85,7 @@ function strangerIn(value: Record<string, unknown>, known: readonly string[]): F
 /** @returns the first thing that is wrong with what should be changes to a list of segments */
 export function faultOfSplices(value: unknown): FieldFault | null {
   if (!Array.isArray(value)) return fault('', 'must be a list of changes.');
+  if (value.length > MOST_SPLICES) return fault('', `may hold ${MOST_SPLICES} changes at most. Send them in parts.`);
   for (const [index, splice] of (value as unknown[]).entries()) {
     if (!isRecord(splice)) return fault(`[${index}]`, 'must be a change.');
     const { at, remove, insert } = splice as Partial<Splice>;

@@ -53,3 +53,7 @@ export function describeText(reply: FastifyReply, format: ExportFormat, disposit
     'X-Content-Type-Options': 'nosniff',
   });
 }
+
+/** What a thread has written, as Fastify sends it. */
+export const asPayload = (content: string | Uint8Array): string | Buffer =>
+  typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength);

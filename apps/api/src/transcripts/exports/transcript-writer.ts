@@ -12,7 +12,7 @@ import {
   writeTxt,
   writeVtt,
 } from '@timbrel/subtitles';
-import { type Block, type TextDocument, writeDocx, writePdf } from '@timbrel/documents';
+import { type Block, renderDocument, type TextDocument } from '@timbrel/documents';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
 
 export const MIME_OF: Record<ExportFormat, string> = {
@@ -23,6 +23,9 @@ export const MIME_OF: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
   pdf: 'application/pdf',
 };
+
+/** The drawing library takes a millisecond for a word. */
+export const DOCUMENT_TIMEOUT_MS = 120_000;
 
 export interface ExportOptions {
   speakers: boolean;
@@ -89,14 +92,12 @@ const paragraphsOf = (segments: readonly Segment[], { paragraphs }: ExportOption
   paragraphs ? joinParagraphs(segments) : separateParagraphs(segments);
 
 /** A transcript in one of the formats for reading and printing. */
-function writeDocument(
+const writeDocument = (
   transcript: Exportable,
   title: string,
   format: 'docx' | 'pdf',
   options: ExportOptions,
-): Promise<Buffer> {
-  return (format === 'docx' ? writeDocx : writePdf)(documentOf(transcript, title, options));
-}
+): Promise<Buffer> => renderDocument(documentOf(transcript, title, options), format);
 
 function documentOf(transcript: Exportable, title: string, options: ExportOptions): TextDocument {
   const { segments, language, durationSeconds, wordCount } = transcript;

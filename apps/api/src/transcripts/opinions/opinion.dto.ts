@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { compareReadings, type Disagreement } from '@timbrel/subtitles';
+import { type Comparison, type Disagreement } from '@timbrel/subtitles';
 import { SegmentDto, TranscriptEngineDto } from '../dto/transcript.dto.js';
 import { type Transcript } from '../transcript.entity.js';
 
@@ -22,8 +22,7 @@ export class OpinionDto {
   @ApiProperty({ type: [SegmentDto], description: 'All that it has heard.' }) segments!: SegmentDto[];
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 
-  static of({ id, engine, segments, createdAt }: Transcript, current: Transcript): OpinionDto {
-    const { disagreements, agreement } = compareReadings(current.segments, segments);
+  static of({ id, engine, segments, createdAt }: Transcript, { disagreements, agreement }: Comparison): OpinionDto {
     return { id, engine, agreement, disagreements, segments, created_at: createdAt.toISOString() };
   }
 }

@@ -3,6 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { ClientSignal } from '../../common/threads/client-signal.js';
+import { TextThreads } from '../../common/threads/text-threads.js';
+import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { OpinionAnswerDto, OpinionDto } from './opinion.dto.js';
 
@@ -12,15 +15,29 @@ import { OpinionAnswerDto, OpinionDto } from './opinion.dto.js';
 @ForKeys('transcripts')
 @Controller()
 export class OpinionsController {
-  constructor(private readonly transcripts: TranscriptsService) {}
+  constructor(
+    private readonly transcripts: TranscriptsService,
+    private readonly threads: TextThreads,
+  ) {}
 
   @Get('transcripts/:uploadId/opinion')
   @ApiOperation({ operationId: 'getOpinion', summary: 'Where another engine has understood something else' })
   @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
   @ApiOkResponse({ type: OpinionAnswerDto })
-  async get(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<OpinionAnswerDto> {
-    const { transcript } = await this.transcripts.find(userId, uploadId);
+  async get(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @ClientSignal() signal: AbortSignal,
+  ): Promise<OpinionAnswerDto> {
+    const { transcript } = await this.transcripts.locate(userId, uploadId);
     const opinion = await this.transcripts.latest(userId, uploadId, 'opinion');
-    return { opinion: opinion && OpinionDto.of(opinion, transcript) };
+    if (!opinion) return { opinion: null };
+    const [ours, theirs] = await Promise.all([
+      this.transcripts.storedSegments(transcript.id),
+      this.transcripts.storedSegments(opinion.id),
+    ]);
+    const options = { account: userId, signal, characters: ours.length + theirs.length };
+    const comparison = await this.threads.run(TRANSCRIPT_TASKS, 'compareTranscripts', { ours, theirs }, options);
+    return { opinion: OpinionDto.of(opinion, comparison) };
   }
 }

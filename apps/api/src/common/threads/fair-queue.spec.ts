@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { FairQueue, QueueFullError } from './fair-queue.js';
+
+const LIMITS = { slots: 2, mostWaiting: 4, mostWaitingPerAccount: 3 };
+
+/** Work that ends when it is told to; `begun` says whose work began, in order. */
+function tasks(limits = LIMITS) {
+  const queue = new FairQueue(limits);
+  const begun: string[] = [];
+  const order = (account: string, name: string, signal?: AbortSignal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const done = queue.run(account, () => (begun.push(name), promise), signal);
+    return { done, end: () => resolve(name), fail: () => reject(new Error(name)) };
+  };
+  return { begun, order };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('FairQueue', () => {
+  it('runs one task of an account at a time, and another account beside it', async () => {
+    const { begun, order } = tasks();
+    const [first] = [order('a', 'a1'), order('a', 'a2'), order('b', 'b1')];
+    await settled();
+    expect(begun).toEqual(['a1', 'b1']);
+    first.end();
+    await settled();
+    expect(begun).toEqual(['a1', 'b1', 'a2']);
+    expect(await first.done).toBe('a1');
+  });
+
+  it('gives turns in rotation, however much one account has ordered before', async () => {
+    const { begun, order } = tasks({ ...LIMITS, slots: 1 });
+    const all = [order('a', 'a1'), order('a', 'a2'), order('a', 'a3'), order('b', 'b1')];
+    for (const each of [all[0]!, all[1]!, all[3]!]) {
+      await settled();
+      each.end();
+    }
+    await settled();
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('refuses what would wait behind too much, of an account or of all', async () => {
+    const { order } = tasks({ ...LIMITS, slots: 1 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) order('a', name);
+    await expect(order('a', 'a5').done).rejects.toThrow(QueueFullError);
+    order('b', 'b1');
+    await expect(order('c', 'c1').done).rejects.toThrow(QueueFullError);
+  });
+
+  it('forgets a waiting task whose order was withdrawn, and goes on after one that failed', async () => {
+    const { begun, order } = tasks({ ...LIMITS, slots: 1 });
+    const gone = new AbortController();
+    const [first, second] = [order('a', 'a1'), order('b', 'b1', gone.signal)];
+    order('c', 'c1');
+    gone.abort(new Error('gone'));
+    await expect(second.done).rejects.toThrow('gone');
+    first.fail();
+    await expect(first.done).rejects.toThrow('a1');
+    expect(begun).toEqual(['a1', 'c1']);
+    await expect(order('d', 'd1', gone.signal).done).rejects.toThrow('gone');
+  });
+});

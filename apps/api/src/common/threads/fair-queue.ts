@@ -1,0 +1,76 @@
+/** @file Work of several accounts on a few slots: each account has one at a time, and the next turn is that of whoever has waited longest. */
+
+export interface QueueLimits {
+  slots: number;
+  /** Waiting turns of one account, and of all together. */
+  mostWaiting: number;
+  mostWaitingPerAccount: number;
+}
+
+/** Nobody else may wait for a turn now. */
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
+}
+
+export class FairQueue {
+  private readonly working = new Set<string>();
+  /** In the order in which accounts get their next turn. */
+  private readonly waiting = new Map<string, (() => void)[]>();
+  private waitingCount = 0;
+
+  constructor(private readonly limits: QueueLimits) {}
+
+  /** @throws QueueFullError, or the signal's reason when it is aborted before the work begins */
+  async run<Result>(account: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    await this.turn(account, signal);
+    try {
+      return await work();
+    } finally {
+      this.working.delete(account);
+      this.next();
+    }
+  }
+
+  private turn(account: string, signal?: AbortSignal): Promise<void> {
+    if (!this.working.has(account) && this.working.size < this.limits.slots) {
+      this.working.add(account);
+      return Promise.resolve();
+    }
+    const own = this.waiting.get(account) ?? [];
+    const { mostWaiting, mostWaitingPerAccount } = this.limits;
+    if (own.length >= mostWaitingPerAccount || this.waitingCount >= mostWaiting)
+      return Promise.reject(new QueueFullError('Too much work is waiting'));
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.remove(account, begin);
+        reject(signal!.reason as Error);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.waiting.set(account, [...own, begin]);
+      this.waitingCount += 1;
+    });
+  }
+
+  private next(): void {
+    for (const [account, [begin]] of this.waiting) {
+      if (this.working.has(account) || !begin) continue;
+      this.remove(account, begin);
+      this.working.add(account);
+      begin();
+      return;
+    }
+  }
+
+  /** Its other turns come after those of everybody else. */
+  private remove(account: string, begin: () => void): void {
+    const rest = (this.waiting.get(account) ?? []).filter((each) => each !== begin);
+    this.waiting.delete(account);
+    if (rest.length > 0) this.waiting.set(account, rest);
+    this.waitingCount -= 1;
+  }
+}

@@ -1,0 +1,154 @@
+/** @file Work on transcripts and subtitles whose time grows with the text: runs in threads (TextThreads). Pure. */
+import {
+  alignParagraphs,
+  compareReadings,
+  type Comparison,
+  countWords,
+  type CueLayout,
+  cueToSegment,
+  DELIVERY_PROFILES,
+  type DeliveryProfileKey,
+  keepWordTimes,
+  parseTranscriptText,
+  readParagraphs,
+  readSubtitles,
+  type Segment,
+  stripTags,
+  subtitleCues,
+  type SubtitleFile,
+} from '@timbrel/subtitles';
+import { writePdf } from '@timbrel/documents';
+import { type Tasks } from '../common/threads/text-threads.js';
+import { type ExportFormat } from '../subscriptions/plans/plan.js';
+import { csvOf, documentOf, type Report, reportBody, reportOn } from './delivery/report.js';
+import { type Exportable, type ExportOptions, writeExport } from './exports/transcript-writer.js';
+
+/** Segments as the database writes them: a text is copied into a thread at once, a million objects are not. */
+export type StoredSegments = string;
+const parsed = (segments: StoredSegments): Segment[] => JSON.parse(segments) as Segment[];
+
+/** What a thread gives back. */
+export type Content = string | Uint8Array;
+
+interface ExportInput extends Omit<Exportable, 'segments'> {
+  segments: StoredSegments;
+  title: string;
+  format: ExportFormat;
+  options?: ExportOptions | undefined;
+}
+
+export const exportTranscript = async ({ segments, title, format, options, ...rest }: ExportInput): Promise<Content> =>
+  writeExport({ ...rest, segments: parsed(segments) }, title, format, options);
+
+interface ReportInput {
+  name: string;
+  profile: DeliveryProfileKey;
+  language: string;
+  format: 'json' | 'csv' | 'pdf';
+}
+
+/** Checks a file of subtitles; null where it holds none. */
+export async function checkSubtitles({
+  bytes,
+  extension,
+  format,
+  ...about
+}: ReportInput & FileInput): Promise<Content | FileFault> {
+  const read = readSubtitleFile({ bytes, extension });
+  return typeof read === 'string' ? { fault: read } : contentOf(reportOn(read.cues, { ...about, ...read }), format);
+}
+
+export interface FileFault {
+  fault: SubtitleFault;
+}
+
+export async function checkTranscript({
+  segments,
+  layout,
+  format,
+  ...about
+}: ReportInput & { segments: StoredSegments; layout: CueLayout }): Promise<Content> {
+  const { profile, language } = about;
+  const cues = subtitleCues(parsed(segments), { profile: DELIVERY_PROFILES[profile], language, layout });
+  return contentOf(reportOn(cues, about), format);
+}
+
+async function contentOf(report: Report, format: ReportInput['format']): Promise<Content> {
+  if (format === 'json') return JSON.stringify(reportBody(report));
+  return format === 'csv' ? csvOf(report) : writePdf(documentOf(report));
+}
+
+export const compareTranscripts = ({ ours, theirs }: Record<'ours' | 'theirs', StoredSegments>): Comparison =>
+  compareReadings(parsed(ours), parsed(theirs));
+
+export interface FileInput {
+  bytes: Uint8Array;
+  /** Of its name, without the dot. */
+  extension: string;
+}
+
+/** As many as a transcript may have segments. */
+export const MOST_CUES = 50_000;
+/** Who has more to mend does not read a list of it. */
+const MOST_REPAIRS = 1_000;
+
+export type SubtitleFault = 'no-cues' | 'too-many-cues';
+
+export function readSubtitleFile({ bytes, extension }: FileInput): SubtitleFile | SubtitleFault {
+  const read = readSubtitles(bytes, extension);
+  if (read.cues.length === 0) return 'no-cues';
+  if (read.cues.length > MOST_CUES) return 'too-many-cues';
+  return { ...read, repairs: read.repairs.slice(0, MOST_REPAIRS) };
+}
+
+/** Cues as segments without tags, with the times of words that were heard; `untagged` says how many had tags. */
+export function segmentsOfCues({ cues, heard }: Pick<SubtitleFile, 'cues'> & { heard: StoredSegments }): {
+  segments: Segment[];
+  untagged: number;
+} {
+  const segments = cues.map((cue) => ({ ...cueToSegment(cue), text: stripTags(cue.text) }));
+  return {
+    segments: keepWordTimes(segments, parsed(heard)),
+    untagged: segments.filter(({ text }, at) => text !== cues[at]!.text).length,
+  };
+}
+
+interface TextInput {
+  text: string;
+  heard: StoredSegments;
+}
+
+/** A text with times, as text transcripts are. */
+export const segmentsOfText = ({ text, heard }: TextInput): Segment[] =>
+  keepWordTimes(parseTranscriptText(text).segments, parsed(heard));
+
+/** A text without times; null where nothing was heard that could say them. */
+export function alignText({ text, heard }: TextInput): Segment[] | null {
+  const segments = parsed(heard);
+  const words = segments.flatMap((segment) => segment.words);
+  if (words.length === 0) return null;
+  const paragraphs = readParagraphs(
+    text,
+    segments.flatMap(({ speaker }) => speaker ?? []),
+  );
+  return alignParagraphs(paragraphs, words, words.at(-1)!.end);
+}
+
+/** The words of all cues together; tags are none. */
+export const countWordsOfCues = ({ texts }: { texts: readonly string[] }): number =>
+  texts.reduce((sum, text) => sum + countWords(stripTags(text)), 0);
+
+export const TRANSCRIPT_TASKS = {
+  module: 'transcripts/transcript-tasks',
+  functions: {
+    exportTranscript,
+    checkSubtitles,
+    checkTranscript,
+    compareTranscripts,
+    readSubtitleFile,
+    segmentsOfCues,
+    segmentsOfText,
+    alignText,
+    countWordsOfCues,
+  },
+} satisfies Tasks<object>;
