@@ -3,13 +3,14 @@ import { AccountRemoval } from './account/account-removal.js';
 import { ExternalAccess } from './account/external-access.js';
 import { Clock } from './clock/clock.js';
 import { EventBus } from './events/event-bus.js';
+import { OpenStreams } from './events/open-streams.js';
 import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.service.js';
 import { TextThreads } from './threads/text-threads.js';
 
 @Global()
 @Module({
-  providers: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics, TextThreads],
-  exports: [Clock, Outbox, EventBus, AccountRemoval, ExternalAccess, Metrics, TextThreads],
+  providers: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextThreads],
+  exports: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextThreads],
 })
 export class CommonModule {}

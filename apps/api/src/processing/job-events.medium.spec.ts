@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventBus } from '../common/events/event-bus.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { EventStream } from '../testing/event-stream.js';
 import { HeldEngine } from '../testing/held-engine.js';
 import { tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 import { JobEvents } from './job-events.js';
 
 let engine: HeldEngine;
@@ -132,6 +134,50 @@ describe('live events', () => {
     const answer = await fetch(`${third.url}/api/v1/jobs/events`, { headers: member.headers });
     expect([answer.status, (await answer.text()).trim()]).toEqual([200, '']);
     await third.close();
+  });
+
+  it('are replayed to a limit, those of the account alone, whatever id they are asked from', async () => {
+    const [busy, noisy] = [await Member.join(test), await Member.join(test)];
+    const bus = test.app.get(EventBus);
+    const publish = (who: Member, n: number) => bus.publish(who.userId, 'partial', { n });
+    for (let n = 0; n < 900; n += 1) await Promise.all([publish(busy, n), publish(noisy, n)]);
+    let newest = 899;
+    // The last two lie ahead of every event: whoever names them is told what happens from now on.
+    for (const since of ['0', '0-0', '9'.repeat(14), '9'.repeat(40)]) {
+      const stream = await open(second, busy, since);
+      newest += 1;
+      await publish(busy, newest);
+      await stream.find(({ data }) => data['n'] === newest);
+      const told = stream.events.map(({ data }) => data['n'] as number);
+      expect(told).toEqual(Array.from({ length: told.length }, (_, i) => newest + 1 - told.length + i));
+      expect(told.length).toBeLessThanOrEqual(510);
+      stream.close();
+    }
+  });
+
+  it('come in twelve streams of an account at most, over all processes', async () => {
+    const eager = await Member.join(test);
+    const own = await Promise.all(Array.from({ length: 12 }, (_, n) => open(n % 2 ? test : second, eager)));
+    for (const { url } of [test, second]) {
+      const answer = await fetch(`${url}/api/v1/jobs/events`, { headers: eager.headers });
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.has('retry-after')]).toEqual([
+        429,
+        'application/problem+json; charset=utf-8',
+        true,
+      ]);
+      expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_STREAMS' });
+    }
+    await open(test, await Member.join(test));
+    own[0]!.close();
+    await until(async () => {
+      const controller = new AbortController();
+      const { status } = await fetch(`${test.url}/api/v1/jobs/events`, {
+        headers: eager.headers,
+        signal: controller.signal,
+      });
+      controller.abort();
+      return status === 200 ? true : null;
+    }, 'a place for another stream');
   });
 
   it('need an account', async () => {

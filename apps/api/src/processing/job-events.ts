@@ -1,8 +1,6 @@
 import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
 import {
   catchError,
-  concat,
-  defer,
   EMPTY,
   filter,
   finalize,
@@ -10,8 +8,7 @@ import {
   interval,
   map,
   merge,
-  mergeAll,
-  type Observable,
+  Observable,
   of,
   ReplaySubject,
   switchMap,
@@ -21,14 +18,23 @@ import {
 import { Principals } from '../auth/principals.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { EventBus, EventReader, type LiveEvent } from '../common/events/event-bus.js';
+import { OpenStreams } from '../common/events/open-streams.js';
 
 const HEARTBEAT_MS = 15_000;
 /** A page asks for what there is and opens its stream at once: what happens in between is told to it as well. */
 const BEFORE_OPENING_MS = 10_000;
+const CLOCK_SKEW_MS = 60_000;
 /** A stream lives as long as its session: with what `principalOf` remembers, an ended one is noticed within five seconds. */
 const SESSION_CHECK_MS = 1_500;
 
 const toMessage = ({ id, type, data }: LiveEvent): MessageEvent => ({ id, type, data: data as object });
+
+/** From which id a stream begins. One that lies ahead would keep everything from its client. */
+function startOf(lastEventId: string | undefined): string {
+  const now = Date.now();
+  const isAhead = Number(lastEventId?.split('-')[0]) > now + CLOCK_SKEW_MS;
+  return lastEventId === undefined || isAhead ? `${now - BEFORE_OPENING_MS}` : lastEventId;
+}
 
 /** Compares the stream's ids (`milliseconds-number`); what is no id comes before all. */
 function isAfter(id: string, other: string): boolean {
@@ -46,6 +52,7 @@ export class JobEvents implements OnModuleDestroy {
   constructor(
     private readonly bus: EventBus,
     private readonly reader: EventReader,
+    private readonly streams: OpenStreams,
     private readonly principals: Principals,
   ) {}
 
@@ -54,8 +61,10 @@ export class JobEvents implements OnModuleDestroy {
     this.stop$.complete();
   }
 
-  stream(principal: Principal, lastEventId: string | undefined): Observable<MessageEvent> {
-    const heartbeat = merge(of(0), interval(HEARTBEAT_MS)).pipe(
+  /** @throws DomainError 429 */
+  async open(principal: Principal, lastEventId: string | undefined): Promise<Observable<MessageEvent>> {
+    const lease = await this.streams.acquire(principal.userId);
+    const heartbeat = merge(of(0), interval(HEARTBEAT_MS).pipe(tap(() => lease.renew()))).pipe(
       map((): MessageEvent => ({ comment: 'alive', data: '' })),
     );
     const sessionEnded = interval(SESSION_CHECK_MS).pipe(
@@ -65,22 +74,32 @@ export class JobEvents implements OnModuleDestroy {
     );
     return merge(heartbeat, this.events(principal.userId, lastEventId).pipe(map(toMessage))).pipe(
       takeUntil(merge(this.stop$, sessionEnded)),
+      finalize(() => lease.release()),
     );
   }
 
   /** News that come while the missed events are read are held back until those are sent, and not sent twice. */
   private events(userId: string, lastEventId: string | undefined): Observable<LiveEvent> {
-    return defer(() => {
-      const news = new ReplaySubject<LiveEvent>();
-      const subscription = this.reader.events.pipe(filter((event) => event.userId === userId)).subscribe(news);
-      const since = lastEventId ?? `${Date.now() - BEFORE_OPENING_MS}`;
-      const missed = from(this.bus.since(since, userId)).pipe(mergeAll());
-      let last = since;
-      return concat(missed, news).pipe(
-        filter(({ id }) => isAfter(id, last)),
-        tap(({ id }) => (last = id)),
-        finalize(() => subscription.unsubscribe()),
+    return new Observable((subscriber) => {
+      let last = startOf(lastEventId);
+      let held: LiveEvent[] | null = [];
+      const send = (event: LiveEvent) => {
+        if (!isAfter(event.id, last)) return;
+        last = event.id;
+        subscriber.next(event);
+      };
+      const subscription = this.reader.events.pipe(filter((event) => event.userId === userId)).subscribe({
+        next: (event) => (held ? void held.push(event) : send(event)),
+        complete: () => subscriber.complete(),
+      });
+      this.bus.since(last, userId).then(
+        (missed) => {
+          for (const event of [...missed, ...(held ?? [])]) send(event);
+          held = null;
+        },
+        (error: unknown) => subscriber.error(error),
       );
+      return subscription;
     });
   }
 }

@@ -22,7 +22,6 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
 import { type Observable } from 'rxjs';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
@@ -52,7 +51,6 @@ export class JobsController {
   }
 
   @Sse('events')
-  @SkipThrottle()
   @ApiExtraModels(JobDto, PartialTranscriptDto, NotificationDto)
   @ApiOperation({
     operationId: 'streamJobEvents',
@@ -69,11 +67,12 @@ export class JobsController {
       },
     },
   })
+  @ApiProblems({ 429: 'TOO_MANY_STREAMS or RATE_LIMITED' })
   stream(
     @CurrentUser() principal: Principal,
     @Headers('last-event-id') lastEventId?: string,
-  ): Observable<MessageEvent> {
-    return this.events.stream(principal, lastEventId);
+  ): Promise<Observable<MessageEvent>> {
+    return this.events.open(principal, lastEventId);
   }
 
   @Get(':id')

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
 import { Webhook as Signer } from 'standardwebhooks';
 import { Clock } from '../common/clock/clock.js';
 import { Egress, EgressError } from '../common/egress/egress.js';
@@ -10,10 +11,15 @@ import { Webhook, WebhookDelivery } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const LOOK_MS = 1_000;
-const AT_ONCE = 10;
+const AT_ONCE = 64;
+/** Of one account: a receiver that never answers holds these, and nobody else's. */
+const AT_ONCE_PER_ACCOUNT = 2;
+/** For a delivery in all: name, connection and answer. */
 const PATIENCE_MS = 10_000;
 /** A delivery whose sender ended is taken up by another after this. */
 const LEASE_MS = 3 * PATIENCE_MS;
+
+const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,6 +39,10 @@ export const BACKOFF_MS = [
 @Injectable()
 export class WebhookSender extends Periodic {
   private readonly sent;
+  /** By delivery. */
+  private readonly inFlight = new Map<string, Promise<void>>();
+  /** How many of them are each account's. */
+  private readonly busy = new Map<string, number>();
 
   constructor(
     private readonly orm: MikroORM,
@@ -48,26 +58,52 @@ export class WebhookSender extends Periodic {
     });
   }
 
-  /** Until nothing is due. */
+  /** Until nothing is due. What becomes due meanwhile is sent as soon as a place is free, however long the others take. */
   async run(): Promise<void> {
     for (;;) {
-      const due = await this.claim();
-      await Promise.all(due.map((delivery) => this.send(delivery)));
-      if (due.length < AT_ONCE) return;
+      for (const delivery of await this.claim()) this.start(delivery);
+      if (this.inFlight.size === 0) return;
+      await Promise.race([...this.inFlight.values(), pause(LOOK_MS)]);
     }
   }
 
-  /** Counts the try with the claim, so that a crash cannot send for ever. */
+  private start(delivery: WebhookDelivery): void {
+    const { userId } = delivery;
+    this.busy.set(userId, (this.busy.get(userId) ?? 0) + 1);
+    const sending = this.send(delivery)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'A webhook delivery failed'))
+      .finally(() => {
+        this.inFlight.delete(delivery.id);
+        const left = this.busy.get(userId)! - 1;
+        if (left > 0) this.busy.set(userId, left);
+        else this.busy.delete(userId);
+      });
+    this.inFlight.set(delivery.id, sending);
+  }
+
+  /**
+   * As many as there are places for: each account's first before anyone's second, in no account's favour. Counts the try with the claim,
+   * so that a crash cannot send for ever.
+   */
   private async claim(): Promise<WebhookDelivery[]> {
+    const places = AT_ONCE - this.inFlight.size;
+    if (places <= 0) return [];
     const em = this.fork();
     const now = this.clock.now();
     const rows = await em.execute<{ id: string }[]>(
-      `update webhook_deliveries set attempts = attempts + 1, due_at = ? where id in (
-         select id from webhook_deliveries where state = 'pending' and due_at <= ?
-         order by due_at limit ${AT_ONCE} for update skip locked) returning id`,
-      [new Date(now.getTime() + LEASE_MS), now],
+      `with turns as (
+         select id, coalesce((?::jsonb ->> user_id::text)::int, 0)
+           + row_number() over (partition by user_id order by due_at, id) as turn
+         from webhook_deliveries where state = 'pending' and due_at <= ?
+       ), chosen as (
+         select id from turns where turn <= ${AT_ONCE_PER_ACCOUNT} order by turn, random() limit ?
+       )
+       update webhook_deliveries set attempts = attempts + 1, due_at = ? where id in (
+         select d.id from webhook_deliveries d join chosen using (id)
+         where d.state = 'pending' and d.due_at <= ? for update of d skip locked) returning id`,
+      [JSON.stringify(Object.fromEntries(this.busy)), now, places, new Date(now.getTime() + LEASE_MS), now],
     );
-    return em.find(WebhookDelivery, { id: { $in: rows.map(({ id }) => id) } });
+    return rows.length === 0 ? [] : em.find(WebhookDelivery, { id: { $in: rows.map(({ id }) => id) } });
   }
 
   private async send(delivery: WebhookDelivery): Promise<void> {

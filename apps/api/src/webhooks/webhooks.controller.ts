@@ -20,6 +20,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { RequiresRecentSignIn } from '../auth/recent/requires-recent-sign-in.decorator.js';
+import { Throttle } from '@nestjs/throttler';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { PageQuery } from '../common/pagination/page-query.dto.js';
@@ -95,6 +96,7 @@ export class WebhooksController {
   }
 
   @Post(':id/test')
+  @Throttle({ default: { limit: 30, ttl: 60_000 } })
   @HttpCode(HttpStatus.ACCEPTED)
   @ApiOperation({ operationId: 'testWebhook', summary: 'Send a `ping` now' })
   @ApiAcceptedResponse({ type: WebhookDeliveryDto })

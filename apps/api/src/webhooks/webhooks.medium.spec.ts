@@ -192,6 +192,24 @@ describe('a webhook', () => {
     expect([ids.length, new Set(ids).size]).toEqual([20, 20]);
   });
 
+  it('that never answers holds up no other account’s, and has two senders busy at most', async () => {
+    const [slow, quick] = [await Member.join(test), await Member.join(test)];
+    const held: ServerResponse[] = [];
+    answer = (response) => (response.req.url === '/tarpit' ? void held.push(response) : good(response));
+    const tarpit = await make(slow, at.replace('/hook', '/tarpit'));
+    for (let n = 0; n < 30; n += 1) await ping(slow, tarpit.id);
+    const running = sender().run();
+    await until(async () => (held.length >= 2 ? true : null), 'the slow one to be called');
+    const { id } = await make(quick);
+    await ping(quick, id);
+    await until(async () => ((await log(quick, id))[0]?.state === 'delivered' ? true : null), 'the other delivery');
+    expect(held).toHaveLength(2);
+    answer = good;
+    for (const response of held) good(response);
+    await running;
+    expect((await log(slow, tarpit.id)).every(({ state }) => state === 'delivered')).toBe(true);
+  });
+
   it('is sent again what its sender died with', async () => {
     const member = await Member.join(test);
     const { id } = await make(member);

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Attacker } from '../testing/attack/attacker.js';
+import { Owner } from '../testing/requests/owner.js';
+
+/** `npm run prove -- attack` sends more, from other seeds. */
+const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? 1_500);
+const SEED = Number(process.env['ATTACK_SEED'] ?? 20_261_123);
+const MOST_SHOWN = 40;
+
+describe('requests that nobody should send', () => {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await Owner.move();
+    await owner.test.worker!.close();
+  });
+  afterAll(() => owner.close());
+
+  it(`are answered below 500 and as documented: ${REQUESTS} from the seed ${SEED}`, async () => {
+    const attacker = await Attacker.of(owner, SEED);
+    const faults = await attacker.attack(REQUESTS);
+    expect(faults.slice(0, MOST_SHOWN).join('\n\n')).toBe('');
+    expect(faults).toHaveLength(0);
+  }, 3_600_000);
+});
