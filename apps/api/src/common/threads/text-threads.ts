@@ -133,4 +133,4 @@ const isGetter = <Input>(input: Input | (() => Promise<Input>)): input is () => 
   typeof input === 'function';
 
 const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { TRANSCRIPT_TASKS } from '../../transcripts/transcript-tasks.js';
+import { TextThreads } from './text-threads.js';
+
+const threads = new TextThreads();
+afterAll(() => threads.onModuleDestroy());
+
+const segments = JSON.stringify(
+  Array.from({ length: 20_000 }, (_, at) => ({
+    ...{ start: at, end: at + 1, text: 'something that is said', speaker: null, confidence: null, words: [] },
+  })),
+);
+const LONG = { segments, language: 'en', durationSeconds: 20_000, wordCount: 80_000, title: 'Talk' };
+const order = (account: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) =>
+  threads.run(TRANSCRIPT_TASKS, 'exportTranscript', { ...LONG, format: 'docx' }, { account, ...options });
+const count = (account: string) =>
+  threads.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['<i>Two</i> words'] }, { account });
+
+describe('TextThreads', () => {
+  it('gives back what the function gives', async () => {
+    expect(await count('a')).toBe(2);
+    expect(
+      await threads.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['One'] }, { account: 'a', characters: 3 }),
+    ).toBe(1);
+  });
+
+  it('ends work that takes too long, and is ready for the next', async () => {
+    await expect(order('a', { timeoutMs: 50 })).rejects.toMatchObject({ status: 413, code: 'TEXT_TOO_COMPLEX' });
+    expect(await count('a')).toBe(2);
+  });
+
+  it('ends work that needs too much memory', async () => {
+    const big = `[${'[],'.repeat(20_000_000)}0]`;
+    const input = { ...LONG, segments: big, format: 'txt' as const };
+    const work = threads.run(TRANSCRIPT_TASKS, 'exportTranscript', input, { account: 'a', timeoutMs: 100_000 });
+    await expect(work).rejects.toMatchObject({ code: 'TEXT_TOO_COMPLEX' });
+    expect(await count('a')).toBe(2);
+  });
+
+  it('ends work that nobody waits for any more', async () => {
+    const client = new AbortController();
+    const work = order('a', { signal: client.signal });
+    setImmediate(() => client.abort(new Error('gone')));
+    await expect(work).rejects.toThrow('gone');
+    expect(await count('a')).toBe(2);
+  });
+
+  it('refuses an account that has too much waiting, and works for another one meanwhile', async () => {
+    const client = new AbortController();
+    const many = Array.from({ length: 11 }, () => order('a', { signal: client.signal }));
+    await expect(order('a')).rejects.toMatchObject({ status: 429, code: 'TEXT_WORK_BUSY' });
+    expect(await count('b')).toBe(2);
+    client.abort(new Error('gone'));
+    for (const each of await Promise.allSettled(many)) expect(each.status).toBe('rejected');
+  });
+});

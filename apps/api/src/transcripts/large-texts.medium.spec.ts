@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FileRecordDto } from '../media/dto/file-record.dto.js';
+import { tone } from '../testing/media.js';
+import { Member } from '../testing/member.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { heard } from '../testing/transcripts.js';
+
+let test: TestApp;
+let member: Member;
+let file: FileRecordDto;
+beforeAll(async () => {
+  let recording: Buffer;
+  [test, recording] = await Promise.all([createTestApp({ worker: true }), tone(2)]);
+  member = await Member.join(test, 'premium');
+  file = await member.uploadRead(recording, 'Talk.mp3');
+  await heard(test, member, file, said('our'));
+  await heard(test, member, file, said('their'), 'opinion');
+});
+afterAll(() => test.close());
+
+const SEGMENTS = 10_000;
+const said = (word: string) =>
+  Array.from({ length: SEGMENTS }, (_, at) => ({
+    ...{ start: at, end: at + 1, text: `${word} ${at} is a sentence that somebody says. `.repeat(2).trim() },
+    ...{ speaker: null, confidence: null, words: [] },
+  }));
+
+/** Time that the thread which answers everybody has worked, in milliseconds; unlike a clock's, whatever else the machine does. */
+async function mainThreadMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Most is the test's own reading of the answer. In this thread each of them takes seconds. */
+const MOST_MS = 1_000;
+const SUBTITLES = Array.from(
+  { length: 20_000 },
+  (_, at) =>
+    `${at + 1}\n00:00:00,${String(at % 1_000).padStart(3, '0')} --> 00:00:01,000\n${'far too long '.repeat(8)}\n`,
+).join('\n');
+
+describe('the thread that answers everybody', () => {
+  it.each([
+    ['a Word document', () => member.get(`/transcripts/${file.id}/export?format=docx`)],
+    ['subtitles that are divided anew', () => member.get(`/transcripts/${file.id}/export?format=srt&layout=reflow`)],
+    ['a check of a transcript', () => member.get(`/transcripts/${file.id}/check?format=csv&layout=reflow`)],
+    ['a check of subtitles', () => member.post('/subtitles/check?format=csv').send({ content: SUBTITLES })],
+    ['a second opinion', () => member.get(`/transcripts/${file.id}/opinion`)],
+  ])('does not work on %s', async (_, request) => {
+    const { status } = await request();
+    expect(status).toBe(200);
+    expect(await mainThreadMs(() => Promise.resolve(request()))).toBeLessThan(MOST_MS);
+  });
+});
+
+describe('texts beyond what anybody says', () => {
+  it('are refused by name when they are saved', async () => {
+    const segment = { start: 0, end: 1, text: 'x'.repeat(10_000), speaker: null, confidence: null, words: [] };
+    const segments = Array.from({ length: 201 }, () => segment);
+    const { body } = await member.put(`/transcripts/${file.id}/edited`).send({ segments }).expect(400);
+    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'segments' }] });
+    expect((body as { message: string }).message).toContain('2000000 characters at most');
+  });
+
+  it('are refused by name where a file holds more subtitles than a transcript may have', async () => {
+    const content = '1\n00:00:00,000 --> 00:00:01,000\nx\n\n'.repeat(50_001);
+    const { body } = await member.post('/subtitles/check').send({ content }).expect(400);
+    expect((body as { message: string }).message).toContain('50000 subtitles at most');
+    const { id } = await member.upload(content, 'many.srt');
+    const answer = await member.post('/translation/translate').send({ upload_id: id, target_lang: 'es' }).expect(413);
+    expect(answer.body).toMatchObject({ code: 'FILE_TOO_LARGE' });
+  });
+
+  it.each([
+    ['newlines', 'notes.txt', '\n'.repeat(500_000)],
+    ['quotations in quotations', 'notes.md', '>'.repeat(100_000)],
+    ['emphasis in emphasis', 'notes.md', '*'.repeat(100_000)],
+    ['brackets', 'notes.md', '['.repeat(100_000)],
+    ['lists in lists', 'notes.md', Array.from({ length: 2_000 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')],
+  ])('are read all the same: a file of %s', async (_, name, content) => {
+    const { id } = await member.upload(content, name);
+    let status = 0;
+    const spent = await mainThreadMs(async () => {
+      status = (await member.post('/summarization/summarize').send({ upload_id: id })).status;
+    });
+    expect(status).toBeLessThan(500);
+    expect(spent).toBeLessThan(MOST_MS);
+  });
+});
