@@ -47,6 +47,7 @@ function segmentsOf({ segments, characters, kind, words = 0 }: Shape): object[] 
 }
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const WRITING_MS = 60_000;
 /** Which shape each role's transcript has. */
 const written = new WeakMap<Role, string>();
 
@@ -56,17 +57,19 @@ const reading =
   (product, role) => ({
     name: `${name} as ${role.name}: ${shape}`,
     send: async (signal) => {
-      if (written.get(role) !== shape) await write(product, role, shape, signal);
+      if (written.get(role) !== shape) await write(product, role, shape);
       const order = body && { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body(role)) };
       await request(product, role, { method: 'GET', path: `/api/v1${path(role)}`, ...order }, { signal });
     },
   });
 
-async function write(product: Product, role: Role, shape: string, signal: AbortSignal): Promise<void> {
-  written.set(role, shape);
+/** To its end, whatever a case may take: what reads the transcript later should find it. */
+async function write(product: Product, role: Role, shape: string): Promise<void> {
+  const signal = AbortSignal.timeout(WRITING_MS);
   const path = `/api/v1/transcripts/${role.known['uploadId']}/edited`;
   const body = JSON.stringify({ segments: segmentsOf(SHAPES[shape]!) });
   await request(product, role, { method: 'PUT', path, headers: JSON_HEADERS, body }, { signal });
+  written.set(role, shape);
 }
 
 /** A transcript of one shape is written, and then everything that reads it is asked. */
@@ -80,7 +83,7 @@ export function transcriptCases(shape: string): CaseMaker[] {
   return [
     (product, role) => ({
       name: `putEditedTranscript as ${role.name}: ${shape}`,
-      send: (signal) => write(product, role, shape, signal),
+      send: () => write(product, role, shape),
     }),
     read('getTranscript', ''),
     ...FORMATS.map((format) => read(`exportTranscript (${format})`, `/export?format=${format}`)),
