@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { FilePreview } from '../../features/library/components/file-preview';
-import { LIBRARY_MIME_TYPES } from '../../features/library/lib/file-kinds';
+import { LIBRARY_FILES, TRANSLATABLE_FILES } from '../../features/library/lib/file-kinds';
 import { UploadQueue } from '../../features/library/upload/upload-queue';
 import { aFile, aJob } from '../../shared/testing/factories';
 import { renderSignedIn } from '../../shared/testing/signed-in';
@@ -90,8 +90,8 @@ export const files: Readings = {
     const all = new Set([parseFloat(image.style.maxHeight), ...[...heights].map(([, height]) => Number(height))]);
     return all.size === 1 ? [...all][0] : [...all];
   },
-  'upload.mimeWildcards': (types: string[]) => among(types, LIBRARY_MIME_TYPES),
-  'translation.mimeTypes': (types: string[]) => among(types, LIBRARY_MIME_TYPES),
+  'upload.mimeWildcards': (types: string[]) => among(types, LIBRARY_FILES.mimeTypes),
+  'translation.mimeTypes': (types: string[]) => among(types, TRANSLATABLE_FILES.mimeTypes),
   'upload.progressRange': async () => {
     const upload = queueOne();
     const { progress: least } = upload.first();

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { openApp } from './open-app';
-import { among, type Readings } from './reading';
+import { among, inOrderOf, readContract, type Readings } from './reading';
 
 const AUDIO_TOOLS = ['/denoise', '/voice-speed', '/cut-audio'];
 
@@ -13,14 +13,14 @@ async function onEach<Value>(paths: readonly string[], read: (path: string) => P
   return found.every((each) => JSON.stringify(each) === JSON.stringify(first)) ? first : found;
 }
 
-/** How many files a page asks for at once, and the extensions that it lets one choose. */
+/** How many files a page asks for at once, and the extensions that it accepts, with their dots. */
 async function look(path: string) {
   const { api, unmount } = await openApp(path);
   const input = await screen.findByLabelText<HTMLInputElement>(/^Choose (a file|files)$/);
   await waitFor(() => expect(api.callsTo('GET /uploads')).not.toEqual([]));
   const found = {
     pageSize: Number(api.callsTo('GET /uploads')[0]?.query.get('page_size')),
-    extensions: input.accept.split(',').map((extension) => extension.slice(1)),
+    extensions: input.accept.split(','),
   };
   unmount();
   return found;
@@ -33,7 +33,15 @@ const seenAt = (path: string): ReturnType<typeof look> => {
   return known;
 };
 const pageSizeOf = async (path: string) => (await seenAt(path)).pageSize;
-const extensionsOf = async (path: string) => (await seenAt(path)).extensions;
+const extensionsOf = async (path: string) => (await seenAt(path)).extensions.map((extension) => extension.slice(1));
+/** A page accepts more than the specification names; the named ones come first. */
+const firstOf = (path: string) => async (named: readonly string[]) => (await extensionsOf(path)).slice(0, named.length);
+/** What the library accepts. */
+const keptExtensions = async () => (await seenAt('/library')).extensions;
+
+const addedExtensions = (): string[] =>
+  readContract<{ id: string; value: string[] }>('constants.json').find(({ id }) => id === 'upload.addedExtensions')!
+    .value;
 
 export const pages: Readings = {
   'pageSize.library': () => pageSizeOf('/library'),
@@ -41,9 +49,16 @@ export const pages: Readings = {
   'pageSize.audioTools': () => onEach(AUDIO_TOOLS, pageSizeOf),
   'pageSize.filePicker': () =>
     onEach(['/transcription', '/translation', '/summarization', '/audio-processor'], pageSizeOf),
-  'library.extensions': () => extensionsOf('/library'),
-  'processor.extensions': () => onEach(['/audio-processor', ...AUDIO_TOOLS], extensionsOf),
-  'transcription.extensions': () => extensionsOf('/transcription'),
+  'library.extensions': firstOf('/library'),
+  'upload.extensions': async (extensions: string[]) =>
+    inOrderOf(
+      extensions,
+      (await keptExtensions()).filter((each) => !addedExtensions().includes(each)),
+    ),
+  'upload.addedExtensions': async (extensions: string[]) => among(extensions, await keptExtensions()),
+  'processor.extensions': (named: string[]) =>
+    onEach(['/audio-processor', ...AUDIO_TOOLS], (path) => firstOf(path)(named)),
+  'transcription.extensions': firstOf('/transcription'),
   'translation.extensions': async (extensions: string[]) => among(extensions, await extensionsOf('/translation')),
   'translation.addedExtensions': async (extensions: string[]) => among(extensions, await extensionsOf('/translation')),
   // Subtitles are texts too.

@@ -6,9 +6,9 @@ import { JobRow } from '../../features/jobs/components/job-row';
 import { jobsOptions } from '../../features/jobs/queries';
 import { FilePicker } from '../../features/library/components/file-picker';
 import { SingleUpload } from '../../features/library/components/single-upload';
+import { PROCESSABLE_FILES } from '../../features/library/lib/file-kinds';
 import { useDeleteFiles } from '../../features/library/mutations';
 import type { ToolPageProps } from '../../features/processor/components/tool-page';
-import { EXTENSIONS } from '../../features/processor/lib/levels';
 import type { ToolSearch } from './-tool-search';
 
 export type SoundToolPath = '/audio-processor' | '/denoise' | '/voice-speed' | '/cut-audio';
@@ -43,9 +43,9 @@ export function SoundTool({ path, service, search, page: Tool }: SoundToolProps)
           jobs={data?.jobs ?? []}
           slots={{
             filePicker: (props) => (
-              <FilePicker {...props} hasPageSizes kind={['audio', 'video']} extensions={EXTENSIONS} />
+              <FilePicker {...props} hasPageSizes kind={['audio', 'video']} extensions={PROCESSABLE_FILES.extensions} />
             ),
-            upload: (props) => <SingleUpload {...props} extensions={EXTENSIONS} />,
+            upload: (props) => <SingleUpload {...props} accepted={PROCESSABLE_FILES} />,
             runningJob: (job) => <JobRow job={job} />,
             onUndo: (file) => remove.mutate([file]),
           }}

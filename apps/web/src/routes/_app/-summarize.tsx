@@ -6,7 +6,7 @@ import { LiveText } from '../../features/jobs/components/live-text';
 import { jobsOptions } from '../../features/jobs/queries';
 import { FilePicker } from '../../features/library/components/file-picker';
 import { SingleUpload } from '../../features/library/components/single-upload';
-import { SUMMARIZABLE_EXTENSIONS } from '../../features/library/lib/file-kinds';
+import { SUMMARIZABLE_FILES } from '../../features/library/lib/file-kinds';
 import { SummarizationPage } from '../../features/summarization/components/summarization-page';
 import type { WorkSlots } from '../../shared/work/work-page';
 
@@ -16,11 +16,11 @@ const slots: WorkSlots = {
     <FilePicker
       {...props}
       kind={['text', 'document', 'subtitle', 'audio', 'video']}
-      extensions={SUMMARIZABLE_EXTENSIONS}
+      extensions={SUMMARIZABLE_FILES.extensions}
       acceptsTranscripts
     />
   ),
-  upload: (props) => <SingleUpload {...props} extensions={SUMMARIZABLE_EXTENSIONS} />,
+  upload: (props) => <SingleUpload {...props} accepted={SUMMARIZABLE_FILES} />,
   runningJob: (job) => (
     <>
       <JobRow job={job} />

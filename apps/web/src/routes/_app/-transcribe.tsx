@@ -6,7 +6,7 @@ import { LiveText } from '../../features/jobs/components/live-text';
 import { jobsOptions } from '../../features/jobs/queries';
 import { FilePicker } from '../../features/library/components/file-picker';
 import { SingleUpload } from '../../features/library/components/single-upload';
-import { TRANSCRIBABLE_EXTENSIONS } from '../../features/library/lib/file-kinds';
+import { TRANSCRIBABLE_FILES } from '../../features/library/lib/file-kinds';
 import { OnDemand } from '../../shared/ui/on-demand';
 import { TranscriptionPage, type TranscriptionSlots } from '../../features/transcription/components/transcription-page';
 
@@ -18,8 +18,10 @@ const TranscriptDialog = lazy(() =>
 
 /** What other features lend the transcription page. */
 const slots: TranscriptionSlots = {
-  filePicker: (props) => <FilePicker {...props} kind={['audio', 'video']} extensions={TRANSCRIBABLE_EXTENSIONS} />,
-  upload: (props) => <SingleUpload {...props} extensions={TRANSCRIBABLE_EXTENSIONS} />,
+  filePicker: (props) => (
+    <FilePicker {...props} kind={['audio', 'video']} extensions={TRANSCRIBABLE_FILES.extensions} />
+  ),
+  upload: (props) => <SingleUpload {...props} accepted={TRANSCRIBABLE_FILES} />,
   runningJob: (job) => (
     <>
       <JobRow job={job} />

@@ -5,7 +5,7 @@ import { JobRow } from '../../features/jobs/components/job-row';
 import { jobsOptions } from '../../features/jobs/queries';
 import { FilePicker } from '../../features/library/components/file-picker';
 import { SingleUpload } from '../../features/library/components/single-upload';
-import { TRANSLATABLE_EXTENSIONS } from '../../features/library/lib/file-kinds';
+import { TRANSLATABLE_FILES } from '../../features/library/lib/file-kinds';
 import { OnDemand } from '../../shared/ui/on-demand';
 import { TranslationPage, type TranslationSlots } from '../../features/translation/components/translation-page';
 
@@ -21,11 +21,11 @@ const slots: TranslationSlots = {
     <FilePicker
       {...props}
       kind={['subtitle', 'text', 'audio', 'video']}
-      extensions={TRANSLATABLE_EXTENSIONS}
+      extensions={TRANSLATABLE_FILES.extensions}
       acceptsTranscripts
     />
   ),
-  upload: (props) => <SingleUpload {...props} extensions={TRANSLATABLE_EXTENSIONS} />,
+  upload: (props) => <SingleUpload {...props} accepted={TRANSLATABLE_FILES} />,
   runningJob: (job) => <JobRow job={job} />,
   viewer: (props) => (
     <OnDemand wanted={props.translationId !== null}>

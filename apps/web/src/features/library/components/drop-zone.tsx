@@ -2,35 +2,29 @@ import { Button, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AcceptedFiles } from '../lib/file-kinds';
 import { useFileDrop } from '../upload/use-file-drop';
 import classes from './upload.module.css';
 
 interface DropZoneProps {
-  readonly extensions: readonly string[];
+  readonly accepted: AcceptedFiles;
   readonly onFiles: (files: readonly File[]) => void;
   /** The page works on one file: the labels say so, and the picker offers one. */
   readonly single?: boolean;
   /** Why nothing can be added now: 'Storage Full'. */
   readonly blocked?: string | null;
-  readonly busy?: boolean;
   /** Only one filled button a screen. */
   readonly filled?: boolean;
 }
 
 /** Drop here, or choose. The button is what the keyboard and a screen reader meet; it tells what is taken. */
-export function DropZone({
-  extensions,
-  onFiles,
-  single = false,
-  blocked = null,
-  busy = false,
-  filled = false,
-}: DropZoneProps) {
+export function DropZone({ accepted, onFiles, single = false, blocked = null, filled = false }: DropZoneProps) {
   const { t } = useTranslation('library');
   const zone = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const types = extensions.join(', ');
-  const closed = blocked !== null || busy;
+  const shown = accepted.shown.join(', ');
+  const types = accepted.others ? t(accepted.others, { types: shown }) : shown;
+  const closed = blocked !== null;
   const held = useFileDrop({ area: zone, disabled: closed, onFiles });
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -63,7 +57,7 @@ export function DropZone({
         hidden
         multiple={!single}
         disabled={closed}
-        accept={extensions.map((each) => `.${each}`).join(',')}
+        accept={accepted.extensions.map((each) => `.${each}`).join(',')}
         aria-label={t(single ? 'chooseFile' : 'chooseFiles')}
         onChange={choose}
       />

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { aFile } from '../../../shared/testing/factories';
 import { FakeApi, problem } from '../../../shared/testing/fake-api';
 import { renderSignedIn } from '../../../shared/testing/signed-in';
-import { TRANSCRIBABLE_EXTENSIONS } from '../lib/file-kinds';
 import { FilePicker } from './file-picker';
 
 const files = [
@@ -23,7 +22,7 @@ function Picker({ opened = null, ...props }: { opened?: string | null; acceptsTr
         value={value}
         onChange={({ id }) => setValue(id)}
         kind={['audio', 'video']}
-        extensions={TRANSCRIBABLE_EXTENSIONS}
+        extensions={['mp3', 'wav', 'mp4']}
         {...props}
       />
       <output>{value}</output>
@@ -120,7 +119,7 @@ describe('FilePicker', () => {
     [false, 'No recordings yet. Drop one on this page, or choose one.'],
     [
       true,
-      'No texts or recordings yet. Drop a text on this page, or choose one: mp3, mp4, m4a, wav, avi, mov, mkv. A recording can be used once it has a transcript.',
+      'No texts or recordings yet. Drop a text on this page, or choose one: mp3, wav, mp4. A recording can be used once it has a transcript.',
     ],
   ])('says what is missing where there is nothing to choose (transcripts: %s)', async (acceptsTranscripts, text) => {
     api.answer('GET /uploads', { body: { files: [], totalCount: 0, page: 1, page_size: 6 } });

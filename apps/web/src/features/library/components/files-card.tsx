@@ -9,7 +9,7 @@ import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Pages } from '../../../shared/ui/pages';
-import { LIBRARY_EXTENSIONS } from '../lib/file-kinds';
+import { LIBRARY_FILES } from '../lib/file-kinds';
 import { isSorting, SORTINGS } from '../lib/sorting';
 import { useFileActions } from '../use-file-actions';
 import { type FileListState, useFileList } from '../use-file-list';
@@ -154,5 +154,5 @@ function NoFiles({ list }: { list: FileListState }) {
       </EmptyState>
     );
   }
-  return <EmptyState>{t('noFiles', { types: LIBRARY_EXTENSIONS.join(', ') })}</EmptyState>;
+  return <EmptyState>{t('noFiles', { types: LIBRARY_FILES.shown.join(', ') })}</EmptyState>;
 }

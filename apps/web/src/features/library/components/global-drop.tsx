@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../shared/keys/use-commands';
-import { LIBRARY_EXTENSIONS } from '../lib/file-kinds';
+import { LIBRARY_FILES } from '../lib/file-kinds';
 import { useCurrentDropTarget } from '../upload/drop-target';
 import { useAddFiles } from '../upload/use-add-files';
 import { useFileDrop } from '../upload/use-file-drop';
@@ -16,7 +16,7 @@ export function GlobalDrop() {
   const { t } = useTranslation(['library', 'keys']);
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const add = useAddFiles(LIBRARY_EXTENSIONS);
+  const add = useAddFiles(LIBRARY_FILES);
   const target = useCurrentDropTarget();
   const onFiles = target?.onFiles ?? add;
   const held = useFileDrop({ onFiles });
@@ -38,7 +38,7 @@ export function GlobalDrop() {
         type="file"
         hidden
         multiple
-        accept={LIBRARY_EXTENSIONS.map((each) => `.${each}`).join(',')}
+        accept={LIBRARY_FILES.extensions.map((each) => `.${each}`).join(',')}
         aria-label={t('keys:upload')}
         onChange={take}
       />

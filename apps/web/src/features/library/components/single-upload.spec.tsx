@@ -5,13 +5,13 @@ import type { UploadFileResponse } from '@timbrel/api-client';
 import { aFile, planLimits } from '../../../shared/testing/factories';
 import { FakeApi } from '../../../shared/testing/fake-api';
 import { renderSignedIn } from '../../../shared/testing/signed-in';
-import { TRANSCRIBABLE_EXTENSIONS } from '../lib/file-kinds';
+import { SUMMARIZABLE_FILES, TRANSCRIBABLE_FILES, TRANSLATABLE_FILES } from '../lib/file-kinds';
 import { UploadQueueContext } from '../upload/library-uploads';
 import { UploadQueue } from '../upload/upload-queue';
 import { SingleUpload } from './single-upload';
 
 describe('SingleUpload', () => {
-  const open = async () => {
+  const open = async (accepted = TRANSCRIBABLE_FILES) => {
     const api = new FakeApi().answer('GET /subscriptions/plan-limits', { body: planLimits() });
     const arrived: string[] = [];
     const sent: ((record: UploadFileResponse) => void)[] = [];
@@ -19,11 +19,7 @@ describe('SingleUpload', () => {
     await renderSignedIn(
       api,
       <UploadQueueContext value={queue}>
-        <SingleUpload
-          extensions={TRANSCRIBABLE_EXTENSIONS}
-          dropLabel="Drop to transcribe"
-          onUploaded={({ id }) => arrived.push(id)}
-        />
+        <SingleUpload accepted={accepted} dropLabel="Drop to transcribe" onUploaded={({ id }) => arrived.push(id)} />
       </UploadQueueContext>,
     );
     // Everyone may drop several, though the picker offers one.
@@ -34,7 +30,7 @@ describe('SingleUpload', () => {
         input,
         names.map((name) => new File(['x'], name, { type: 'audio/mpeg' })),
       );
-    return { queue, sent, arrived, choose };
+    return { queue, sent, arrived, choose, input };
   };
 
   it('takes the first of several files and says so', async () => {
@@ -54,11 +50,30 @@ describe('SingleUpload', () => {
     expect(arrived).toEqual(['mine']);
   });
 
-  it('takes no other file while one is on its way', async () => {
-    const { choose } = await open();
+  it('takes another file while one is on its way, and gives the page the one chosen last', async () => {
+    const { sent, arrived, choose } = await open();
     await choose('a.mp3');
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Choose a file/ }).disabled).toBe(true),
-    );
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await choose('b.mp3');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(screen.getByText('a.mp3')).toBeTruthy();
+    expect(screen.getByText('b.mp3')).toBeTruthy();
+    await act(async () => sent[1]?.(aFile({ id: 'b' })));
+    await act(async () => sent[0]?.(aFile({ id: 'a' })));
+    expect(arrived).toEqual(['b']);
+  });
+
+  it.each([
+    ['a summary', SUMMARIZABLE_FILES, 'paper.pdf', 'application/pdf'],
+    ['a summary', SUMMARIZABLE_FILES, 'notes.md', 'text/markdown'],
+    ['a summary', SUMMARIZABLE_FILES, 'film.vtt', 'text/vtt'],
+    ['a translation', TRANSLATABLE_FILES, 'film.vtt', 'text/vtt'],
+    ['a transcript', TRANSCRIBABLE_FILES, 'call.webm', 'video/webm'],
+    ['a transcript', TRANSCRIBABLE_FILES, 'call.flac', 'audio/flac'],
+  ])('takes for %s what its service takes', async (_, accepted, name, type) => {
+    const { sent, queue, input } = await open(accepted);
+    await userEvent.setup().upload(input, new File(['x'], name, { type }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(queue.getItems().map(({ file }) => file.name)).toEqual([name]);
   });
 });

@@ -2,6 +2,7 @@ import type { UploadFileResponse } from '@timbrel/api-client';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
+import type { AcceptedFiles } from '../lib/file-kinds';
 import { useDropTarget } from '../upload/drop-target';
 import { useUploadQueue, useUploads } from '../upload/library-uploads';
 import { useAddFiles } from '../upload/use-add-files';
@@ -9,19 +10,23 @@ import { DropZone } from './drop-zone';
 import { UploadRow } from './upload-row';
 
 interface SingleUploadProps {
-  readonly extensions: readonly string[];
+  readonly accepted: AcceptedFiles;
   /** What a drop on this page leads to: 'Drop to upload and transcribe'. */
   readonly dropLabel: string;
   readonly onUploaded: (file: UploadFileResponse) => void;
 }
 
-/** Upload for a page that works on one file: it takes the first, and tells the page when it has arrived. */
-export function SingleUpload({ extensions, dropLabel, onUploaded }: SingleUploadProps) {
+/**
+ * Upload for a page that works on one file: of several it takes the first. Another one may be chosen while one is on its
+ * way; both go into the library, and the page is given the one that was chosen last.
+ */
+export function SingleUpload({ accepted, dropLabel, onUploaded }: SingleUploadProps) {
   const { t } = useTranslation('common');
   const queue = useUploadQueue();
-  const add = useAddFiles(extensions);
-  const [file, setFile] = useState<File | null>(null);
-  const upload = useUploads().find((item) => item.file === file);
+  const add = useAddFiles(accepted);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const file = files.at(-1);
+  const uploads = useUploads().filter((item) => files.includes(item.file));
   const latest = useRef(onUploaded);
   useEffect(() => {
     latest.current = onUploaded;
@@ -34,22 +39,19 @@ export function SingleUpload({ extensions, dropLabel, onUploaded }: SingleUpload
     [queue, file],
   );
 
-  const take = (files: readonly File[]) => {
-    if (files.length > 1) toast.info({ message: t('onlyFirstFile') });
-    const [first] = add(files.slice(0, 1));
-    if (first) setFile(first);
+  const take = (chosen: readonly File[]) => {
+    if (chosen.length > 1) toast.info({ message: t('onlyFirstFile') });
+    const [first] = add(chosen.slice(0, 1));
+    if (first) setFiles((known) => [...known, first]);
   };
   useDropTarget({ label: dropLabel, onFiles: take });
 
   return (
     <>
-      <DropZone
-        extensions={extensions}
-        single
-        onFiles={take}
-        busy={upload?.status === 'uploading' || upload?.status === 'pending'}
-      />
-      {upload && <UploadRow upload={upload} />}
+      <DropZone accepted={accepted} single onFiles={take} />
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
     </>
   );
 }

@@ -112,19 +112,19 @@ describe('UploadCard', () => {
 
   it('refuses a type with its name', async () => {
     await open();
-    await choose(file('paper.pdf', 'application/pdf'));
+    await choose(file('page.html', 'text/html'));
     expect(await screen.findByText('Invalid File Type')).toBeTruthy();
-    expect(screen.getByText('File type application/pdf is not allowed.')).toBeTruthy();
+    expect(screen.getByText('File type text/html is not allowed.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
   it('refuses an extension with the list of those that are taken', async () => {
     await open();
-    await choose(file('song.flac', 'audio/flac'));
+    await choose(file('song.xyz', 'audio/x-xyz'));
     expect(await screen.findByText('Invalid File Extension')).toBeTruthy();
     expect(
       screen.getByText(
-        'Only the following file types are allowed: .mp3, .wav, .m4a, .aac, .ogg, .mp4, .avi, .mov, .mkv, .srt, .txt',
+        /^Only the following file types are allowed: \.mp3, \.wav, \.m4a, \.aac, \.ogg, \.mp4, \.avi, \.mov, \.mkv, \.srt, \.txt, \.flac, /,
       ),
     ).toBeTruthy();
   });

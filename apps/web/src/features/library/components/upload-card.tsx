@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { getPlanLimitsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LIBRARY_EXTENSIONS } from '../lib/file-kinds';
+import { LIBRARY_FILES } from '../lib/file-kinds';
 import { useUploads } from '../upload/library-uploads';
 import { useAddFiles } from '../upload/use-add-files';
 import { DropZone } from './drop-zone';
@@ -16,7 +16,7 @@ import { UploadRow } from './upload-row';
 export function UploadCard() {
   const { t } = useTranslation('library');
   const uploads = useUploads();
-  const add = useAddFiles(LIBRARY_EXTENSIONS);
+  const add = useAddFiles(LIBRARY_FILES);
   const { data: plan } = useQuery(getPlanLimitsOptions());
   const storage = plan?.usage.storage;
   const full = storage !== undefined && storage.limit >= 0 && storage.used > storage.limit;
@@ -30,7 +30,7 @@ export function UploadCard() {
           {t('storageLimitExceeded')}
         </Alert>
       )}
-      <DropZone extensions={LIBRARY_EXTENSIONS} onFiles={add} blocked={full ? t('storageFull') : null} filled />
+      <DropZone accepted={LIBRARY_FILES} onFiles={add} blocked={full ? t('storageFull') : null} filled />
       {!full && <ImportForm />}
       <UnfinishedUploads onFiles={add} />
       {uploads.length > 0 && (

@@ -1,28 +1,26 @@
 import type { LibraryFile } from '../queries';
-import { extensionOf, SUMMARIZABLE_EXTENSIONS, TRANSCRIBABLE_EXTENSIONS, TRANSLATABLE_EXTENSIONS } from './file-kinds';
-
-const transcribable: readonly string[] = TRANSCRIBABLE_EXTENSIONS;
+import { extensionOf, SUMMARIZABLE_FILES, TRANSLATABLE_FILES } from './file-kinds';
 
 /** Whether a transcription can be made of the file as it is now. */
-export const canTranscribe = (file: Pick<LibraryFile, 'original_name' | 'status'>): boolean =>
-  file.status === 'ready' && transcribable.includes(extensionOf(file.original_name));
+export const canTranscribe = (file: Pick<LibraryFile, 'kind' | 'status'>): boolean =>
+  file.status === 'ready' && previewOf(file) === 'media';
 
 type Text = Pick<LibraryFile, 'original_name' | 'status' | 'has_transcript'>;
 const isText = ({ original_name, has_transcript, status }: Text, extensions: readonly string[]): boolean =>
   has_transcript || (status === 'ready' && extensions.includes(extensionOf(original_name)));
 
 /** Whether its words can be had in another language. */
-export const canTranslate = (file: Text): boolean => isText(file, TRANSLATABLE_EXTENSIONS);
+export const canTranslate = (file: Text): boolean => isText(file, TRANSLATABLE_FILES.extensions);
 
 /** Whether it can be said in few words. */
-export const canSummarize = (file: Text): boolean => isText(file, SUMMARIZABLE_EXTENSIONS);
+export const canSummarize = (file: Text): boolean => isText(file, SUMMARIZABLE_FILES.extensions);
 
 /** Whether its sound can be worked on. */
 export const canProcess = (file: Pick<LibraryFile, 'kind' | 'status' | 'peaks_url'>): boolean =>
   file.status === 'ready' && file.peaks_url !== null && previewOf(file) === 'media';
 
 /** Whether it may start without a question: a second one costs allowance again, and the transcription page asks first. */
-export const canStartAtOnce = (file: Pick<LibraryFile, 'original_name' | 'status' | 'has_transcript'>): boolean =>
+export const canStartAtOnce = (file: Pick<LibraryFile, 'kind' | 'status' | 'has_transcript'>): boolean =>
   canTranscribe(file) && !file.has_transcript;
 
 /** How a file can be looked at without leaving the list. */

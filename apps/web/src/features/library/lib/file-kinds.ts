@@ -1,29 +1,80 @@
-/** What the Library takes (specification, Media Library page). */
-export const LIBRARY_EXTENSIONS = [
-  'mp3',
-  'wav',
-  'm4a',
-  'aac',
-  'ogg',
-  'mp4',
-  'avi',
-  'mov',
-  'mkv',
-  'srt',
-  'txt',
-] as const;
+/** What the server keeps, by kind. The contract tests hold this list and the server's against `upload.extensions`. */
+const KEPT = {
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma'],
+  video: ['mp4', 'avi', 'mov', 'mkv', 'webm', '3gp', 'flv', 'm4v'],
+  subtitle: ['srt', 'vtt'],
+  text: ['txt', 'md', 'markdown', 'csv', 'json'],
+  document: ['pdf'],
+  image: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
+} as const;
+type Kind = keyof typeof KEPT;
 
-/** Declared types that go with them; a trailing star stands for any subtype. */
-export const LIBRARY_MIME_TYPES = ['audio/*', 'video/*', 'text/plain', 'text/srt', 'application/x-subrip'] as const;
+/** Types that browsers declare for each kind; a trailing star stands for any subtype. */
+const DECLARED: Record<Kind, readonly string[]> = {
+  audio: ['audio/*', 'video/*', 'application/ogg'],
+  video: ['video/*', 'audio/*', 'application/ogg'],
+  subtitle: ['text/plain', 'text/vtt', 'text/srt', 'application/x-subrip', 'application/srt'],
+  text: [
+    ...['text/plain', 'text/markdown', 'text/x-markdown', 'text/csv', 'application/csv'],
+    ...['application/json', 'application/vnd.ms-excel'],
+  ],
+  document: ['application/pdf'],
+  image: ['image/*'],
+};
+
+/** What one page takes. */
+export interface AcceptedFiles {
+  /** Named on the page: the specification's list. */
+  readonly shown: readonly string[];
+  /** Everything that its service works on, the shown ones first. */
+  readonly extensions: readonly string[];
+  readonly mimeTypes: readonly string[];
+  /** The words for what is accepted and not shown; null where everything is shown. */
+  readonly others: 'otherMedia' | 'otherFiles' | null;
+}
+
+const MEDIA = [...KEPT.audio, ...KEPT.video];
+
+function accepted(shown: readonly string[], kinds: readonly Kind[], all: readonly string[] = shown): AcceptedFiles {
+  const extensions = [...new Set([...shown, ...all])];
+  const isMedia = kinds.every((kind) => kind === 'audio' || kind === 'video');
+  return {
+    shown,
+    extensions,
+    mimeTypes: [...new Set(kinds.flatMap((kind) => DECLARED[kind]))],
+    others: extensions.length === shown.length ? null : isMedia ? 'otherMedia' : 'otherFiles',
+  };
+}
+
+/** The Library keeps whatever the server does. */
+export const LIBRARY_FILES = accepted(
+  ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'mp4', 'avi', 'mov', 'mkv', 'srt', 'txt'],
+  ['audio', 'video', 'subtitle', 'text', 'document', 'image'],
+  Object.values(KEPT).flat(),
+);
 
 /** What a transcription can be made of. */
-export const TRANSCRIBABLE_EXTENSIONS = ['mp3', 'mp4', 'm4a', 'wav', 'avi', 'mov', 'mkv'] as const;
+export const TRANSCRIBABLE_FILES = accepted(
+  ['mp3', 'mp4', 'm4a', 'wav', 'avi', 'mov', 'mkv'],
+  ['audio', 'video'],
+  MEDIA,
+);
+
+/** What the audio tools work on. */
+export const PROCESSABLE_FILES = accepted(
+  [...['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma'], ...['mp4', 'avi', 'mov', 'mkv', 'webm', '3gp', 'flv', 'm4v']],
+  ['audio', 'video'],
+  MEDIA,
+);
 
 /** What a translation can be made of. */
-export const TRANSLATABLE_EXTENSIONS = ['srt', 'vtt', 'txt'] as const;
+export const TRANSLATABLE_FILES = accepted(['srt', 'vtt', 'txt'], ['subtitle', 'text']);
 
 /** What a summary can be made of. */
-export const SUMMARIZABLE_EXTENSIONS = ['txt', 'pdf', 'md', 'markdown', 'srt', 'vtt'] as const;
+export const SUMMARIZABLE_FILES = accepted(
+  ['txt', 'pdf', 'md', 'markdown', 'srt', 'vtt'],
+  ['text', 'document', 'subtitle'],
+);
 
 /** Extension in lower case without its dot; '' when the name has none. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { LIBRARY_EXTENSIONS, LIBRARY_MIME_TYPES } from '../lib/file-kinds';
+import { LIBRARY_FILES, SUMMARIZABLE_FILES, TRANSCRIBABLE_FILES, TRANSLATABLE_FILES } from '../lib/file-kinds';
 import { checkFile } from './check-file';
 
 const rules = {
-  extensions: LIBRARY_EXTENSIONS,
-  mimeTypes: LIBRARY_MIME_TYPES,
+  accepted: LIBRARY_FILES,
   remainingBytes: 1000,
   maxFileBytes: 500,
 };
@@ -17,13 +16,30 @@ describe('checkFile', () => {
     file('clip.mkv', ''),
     file('lines.srt', 'application/x-subrip'),
     file('notes.txt', 'text/plain;charset=utf-8'),
+    file('talk.flac', 'audio/flac'),
+    file('call.webm', 'video/webm'),
+    file('paper.pdf', 'application/pdf'),
+    file('film.vtt', 'text/vtt'),
+    file('notes.md', 'text/markdown'),
+    file('table.csv', 'application/vnd.ms-excel'),
+    file('data.json', 'application/json'),
+    file('cover.webp', 'image/webp'),
   ])('takes $name of type "$type"', (chosen) => expect(checkFile(chosen, rules)).toBeNull());
 
   it('refuses a type before it looks at the extension', () => {
-    expect(checkFile(file('paper.pdf', 'application/pdf'), rules)).toEqual({ kind: 'type', type: 'application/pdf' });
+    expect(checkFile(file('page.html', 'text/html'), rules)).toEqual({ kind: 'type', type: 'text/html' });
   });
 
-  it.each(['talk.flac', 'talk', '.mp3x', 'talk.mp3.exe'])('refuses the extension of %s', (name) => {
+  it.each([
+    ['a recording', TRANSLATABLE_FILES, file('talk.mp3', 'audio/mpeg'), { kind: 'type', type: 'audio/mpeg' }],
+    ['a PDF', TRANSLATABLE_FILES, file('paper.pdf', ''), { kind: 'extension' }],
+    ['a text', TRANSCRIBABLE_FILES, file('notes.txt', 'text/plain'), { kind: 'type', type: 'text/plain' }],
+    ['a table', SUMMARIZABLE_FILES, file('table.csv', 'text/csv'), { kind: 'extension' }],
+  ])('refuses %s where the page cannot work on it', (_, accepted, chosen, refusal) => {
+    expect(checkFile(chosen, { ...rules, accepted })).toEqual(refusal);
+  });
+
+  it.each(['talk.xyz', 'talk', '.mp3x', 'talk.mp3.exe'])('refuses the extension of %s', (name) => {
     expect(checkFile(file(name, 'audio/flac'), rules)).toEqual({ kind: 'extension' });
   });
 

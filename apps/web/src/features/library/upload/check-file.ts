@@ -1,9 +1,8 @@
-import { extensionOf } from '../lib/file-kinds';
+import { type AcceptedFiles, extensionOf } from '../lib/file-kinds';
 
 /** What an upload is measured against. Sizes are bytes; null while the plan's limits are unknown (the server decides). */
 export interface UploadRules {
-  readonly extensions: readonly string[];
-  readonly mimeTypes: readonly string[];
+  readonly accepted: Pick<AcceptedFiles, 'extensions' | 'mimeTypes'>;
   readonly remainingBytes: number | null;
   readonly maxFileBytes: number | null;
 }
@@ -16,11 +15,12 @@ export type Refusal =
 
 /** Why a chosen file can't be uploaded, in the specification's order of checks; null when it can. */
 export function checkFile(file: { name: string; type: string; size: number }, rules: UploadRules): Refusal | null {
+  const { extensions, mimeTypes } = rules.accepted;
   // Browsers know no type for some of our extensions (mkv, srt) and say ''; the extension then decides alone.
-  if (file.type !== '' && !rules.mimeTypes.some((allowed) => matches(file.type, allowed))) {
+  if (file.type !== '' && !mimeTypes.some((allowed) => matches(file.type, allowed))) {
     return { kind: 'type', type: file.type };
   }
-  if (!rules.extensions.includes(extensionOf(file.name))) return { kind: 'extension' };
+  if (!extensions.includes(extensionOf(file.name))) return { kind: 'extension' };
   if (rules.remainingBytes !== null && file.size > rules.remainingBytes) {
     return { kind: 'storage', size: file.size, available: Math.max(0, rules.remainingBytes) };
   }

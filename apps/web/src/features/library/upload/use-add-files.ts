@@ -4,39 +4,38 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { toast } from '../../../shared/ui/toast';
-import { LIBRARY_MIME_TYPES } from '../lib/file-kinds';
+import type { AcceptedFiles } from '../lib/file-kinds';
 import { checkFile, type Refusal } from './check-file';
 import { useUploadQueue } from './library-uploads';
 
 const MEGABYTE = 1024 ** 2;
 
 /** Checks chosen files and queues those that pass; each of the others is refused with its reason. Answers those that passed. */
-export function useAddFiles(extensions: readonly string[]): (files: readonly File[]) => readonly File[] {
+export function useAddFiles(accepted: AcceptedFiles): (files: readonly File[]) => readonly File[] {
   const queue = useUploadQueue();
   const { data: plan } = useQuery(getPlanLimitsOptions());
-  const refuse = useRefusalToast(extensions);
+  const refuse = useRefusalToast(accepted);
   return useCallback(
     (files) => {
       const storage = plan?.usage.storage;
       const rules = {
-        extensions,
-        mimeTypes: LIBRARY_MIME_TYPES,
+        accepted,
         remainingBytes: storage && storage.limit >= 0 ? storage.limit - storage.used : null,
         maxFileBytes: plan && plan.limits.max_file_mb >= 0 ? plan.limits.max_file_mb * MEGABYTE : null,
       };
-      const accepted = files.filter((file) => {
+      const passed = files.filter((file) => {
         const refusal = checkFile(file, rules);
         if (refusal) refuse(refusal, file.name);
         return refusal === null;
       });
-      if (accepted.length > 0) queue.add(accepted);
-      return accepted;
+      if (passed.length > 0) queue.add(passed);
+      return passed;
     },
-    [plan, queue, extensions, refuse],
+    [plan, queue, accepted, refuse],
   );
 }
 
-function useRefusalToast(extensions: readonly string[]): (refusal: Refusal, name: string) => void {
+function useRefusalToast({ extensions }: AcceptedFiles): (refusal: Refusal, name: string) => void {
   const { t, i18n } = useTranslation('library');
   return useCallback(
     (refusal, name) => {

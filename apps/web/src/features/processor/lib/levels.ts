@@ -19,12 +19,6 @@ export type Quality = (typeof QUALITIES)[number];
 export const LOUDNESS_PRESETS = { podcast: -16, streaming: -14, broadcast: -23 } as const;
 export type LoudnessPreset = keyof typeof LOUDNESS_PRESETS;
 
-/** What the tools work on. */
-export const EXTENSIONS = [
-  ...['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma'],
-  ...['mp4', 'avi', 'mov', 'mkv', 'webm', '3gp', 'flv', 'm4v'],
-] as const;
-
 const LOSSY_KBITS: Record<Quality, number> = { low: 96, medium: 160, high: 256 };
 const PCM_KBITS = 1_411;
 const FLAC_SHARE = 0.6;
