@@ -1,7 +1,6 @@
 import {
   cancelSubscription,
   changePlan,
-  idempotent,
   refundFirstPayment,
   resumeSubscription,
   startCheckout,
@@ -9,17 +8,22 @@ import {
   validateDiscount,
   type CancelDto,
   type StartCheckoutDto,
+  type SubscriptionDto,
 } from '@timbrel/api-client';
 import { getSubscriptionQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type IdempotencyHeaders, useIdempotentCall } from '../../shared/lib/idempotent-call';
 import { refreshSubscription } from '../../shared/lib/refresh-subscription';
 import type { BillingCycle } from './lib/plan-display';
 
 /** A deed that answers with the subscription as it is afterwards. */
-function useSubscriptionDeed<Input>(deed: (input: Input) => ReturnType<typeof resumeSubscription>) {
+function useSubscriptionDeed<Input>(
+  deed: (input: Input, headers: IdempotencyHeaders) => Promise<{ data: SubscriptionDto }>,
+) {
   const queryClient = useQueryClient();
+  const send = useIdempotentCall(deed);
   return useMutation({
-    mutationFn: async (input: Input) => (await deed(input)).data,
+    mutationFn: async (input: Input) => (await send(input)).data,
     onSuccess: (subscription) => {
       queryClient.setQueryData(getSubscriptionQueryKey(), subscription);
       refreshSubscription(queryClient);
@@ -28,12 +32,12 @@ function useSubscriptionDeed<Input>(deed: (input: Input) => ReturnType<typeof re
 }
 
 export const useCancel = () =>
-  useSubscriptionDeed((reason: CancelDto['reason'] | null) =>
-    cancelSubscription({ body: reason ? { reason } : {}, headers: idempotent() }),
+  useSubscriptionDeed((reason: CancelDto['reason'] | null, headers) =>
+    cancelSubscription({ body: reason ? { reason } : {}, headers }),
   );
-export const useResume = () => useSubscriptionDeed((_: void) => resumeSubscription({ headers: idempotent() }));
-export const useMoneyBack = () => useSubscriptionDeed((_: void) => refundFirstPayment({ headers: idempotent() }));
-export const useStartTrial = () => useSubscriptionDeed((_: void) => startTrial({ headers: idempotent() }));
+export const useResume = () => useSubscriptionDeed((_: void, headers) => resumeSubscription({ headers }));
+export const useMoneyBack = () => useSubscriptionDeed((_: void, headers) => refundFirstPayment({ headers }));
+export const useStartTrial = () => useSubscriptionDeed((_: void, headers) => startTrial({ headers }));
 
 export interface PlanChoice {
   planId: string;
@@ -42,19 +46,22 @@ export interface PlanChoice {
 
 export function useChangePlan() {
   const queryClient = useQueryClient();
+  const send = useIdempotentCall(async ({ planId, billingCycle }: PlanChoice, headers) => {
+    const query = { plan_id: planId, billing_cycle: billingCycle };
+    return (await changePlan({ query, headers })).data;
+  });
   return useMutation({
-    mutationFn: async ({ planId, billingCycle }: PlanChoice) => {
-      const query = { plan_id: planId, billing_cycle: billingCycle };
-      return (await changePlan({ query, headers: idempotent() })).data;
-    },
+    mutationFn: (choice: PlanChoice) => send(choice),
     onSettled: () => refreshSubscription(queryClient),
   });
 }
 
-export const useStartCheckout = () =>
-  useMutation({
-    mutationFn: async (body: StartCheckoutDto) => (await startCheckout({ body, headers: idempotent() })).data,
-  });
+export function useStartCheckout() {
+  const send = useIdempotentCall(
+    async (body: StartCheckoutDto, headers) => (await startCheckout({ body, headers })).data,
+  );
+  return useMutation({ mutationFn: (body: StartCheckoutDto) => send(body) });
+}
 
 export const useCheckDiscount = () =>
   useMutation({

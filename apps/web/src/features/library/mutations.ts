@@ -3,7 +3,6 @@ import {
   changeFile,
   deleteFiles,
   getTranscript,
-  idempotent,
   importFile,
   type ListFilesResponse,
   restoreFiles,
@@ -13,6 +12,7 @@ import { getFileQueryKey, getPlanLimitsQueryKey, listFilesQueryKey, listJobsQuer
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../shared/i18n/describe-error';
+import { useIdempotentCall } from '../../shared/lib/idempotent-call';
 import { toast } from '../../shared/ui/toast';
 import type { LibraryFile } from './queries';
 
@@ -65,8 +65,9 @@ export function useDeleteFiles() {
 export function useImportFile() {
   const { t } = useTranslation('library');
   const queryClient = useQueryClient();
+  const send = useIdempotentCall((url: string, headers) => importFile({ body: { url }, headers }));
   return useMutation({
-    mutationFn: (url: string) => importFile({ body: { url }, headers: idempotent() }),
+    mutationFn: (url: string) => send(url),
     onSuccess: (_, url) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
       toast.success({ title: t('importStartedTitle'), message: url });
@@ -78,13 +79,11 @@ export function useImportFile() {
 export function useStartTranscription() {
   const { t } = useTranslation('library');
   const queryClient = useQueryClient();
+  const send = useIdempotentCall((id: string, headers) =>
+    transcribeFile({ path: { id }, body: { transcription_type: 'whisper', language: 'en' }, headers }),
+  );
   return useMutation({
-    mutationFn: ({ id }: LibraryFile) =>
-      transcribeFile({
-        path: { id },
-        body: { transcription_type: 'whisper', language: 'en' },
-        headers: idempotent(),
-      }),
+    mutationFn: ({ id }: LibraryFile) => send(id),
     onSuccess: (_, { original_name: message }) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
       toast.success({ title: t('transcriptionStartedTitle'), message });

@@ -8,7 +8,6 @@ import {
   findSilences,
   type FindSilencesData,
   type GetJobResponse,
-  idempotent,
   measureRecording,
   normalizeLoudness,
   type NormalizeLoudnessData,
@@ -17,6 +16,7 @@ import {
 } from '@timbrel/api-client';
 import { listJobsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type IdempotencyHeaders, useIdempotentCall } from '../../shared/lib/idempotent-call';
 
 /** What can be asked of the processor. */
 export type SoundOrder =
@@ -26,8 +26,7 @@ export type SoundOrder =
   | { mode: 'convert'; body: ConvertRecordingData['body'] }
   | { mode: 'loudness'; body: NormalizeLoudnessData['body'] };
 
-async function send(order: SoundOrder): Promise<GetJobResponse> {
-  const headers = idempotent();
+async function process(order: SoundOrder, headers: IdempotencyHeaders): Promise<GetJobResponse> {
   switch (order.mode) {
     case 'noise-reduction':
       return (await reduceNoise({ body: order.body, headers })).data;
@@ -45,8 +44,9 @@ async function send(order: SoundOrder): Promise<GetJobResponse> {
 /** Starts a job; how it goes on then comes as the job's. */
 export function useProcess() {
   const queryClient = useQueryClient();
+  const send = useIdempotentCall(process);
   return useMutation({
-    mutationFn: send,
+    mutationFn: (order: SoundOrder) => send(order),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
   });
 }
@@ -54,8 +54,11 @@ export function useProcess() {
 /** Looks for the parts that a removal of silences would take away; they come as the job's result. */
 export function useFindSilences() {
   const queryClient = useQueryClient();
+  const send = useIdempotentCall(
+    async (body: FindSilencesData['body'], headers) => (await findSilences({ body, headers })).data,
+  );
   return useMutation({
-    mutationFn: async (body: FindSilencesData['body']) => (await findSilences({ body, headers: idempotent() })).data,
+    mutationFn: (body: FindSilencesData['body']) => send(body),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
   });
 }
@@ -63,8 +66,11 @@ export function useFindSilences() {
 /** Measures a recording as it is; the figures come as the job's result. */
 export function useMeasure() {
   const queryClient = useQueryClient();
+  const send = useIdempotentCall(
+    async (fileId: string, headers) => (await measureRecording({ body: { fileId }, headers })).data,
+  );
   return useMutation({
-    mutationFn: async (fileId: string) => (await measureRecording({ body: { fileId }, headers: idempotent() })).data,
+    mutationFn: (fileId: string) => send(fileId),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
   });
 }

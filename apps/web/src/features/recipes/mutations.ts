@@ -1,7 +1,8 @@
-import { changeRecipe, createRecipe, deleteRecipe, idempotent, runRecipe } from '@timbrel/api-client';
+import { changeRecipe, createRecipe, deleteRecipe, runRecipe } from '@timbrel/api-client';
 import { listJobsQueryKey, listRecipesQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../shared/lib/idempotent-call';
 import { toast } from '../../shared/ui/toast';
 import type { Recipe } from './lib/steps';
 
@@ -48,9 +49,12 @@ export function useDeleteRecipe() {
 export function useRunRecipe() {
   const { t } = useTranslation('recipes');
   const queryClient = useQueryClient();
+  const send = useIdempotentCall(
+    async ({ id, files }: { id: string; files: readonly string[] }, headers) =>
+      (await runRecipe({ path: { id }, body: { file_ids: [...files] }, headers })).data,
+  );
   return useMutation({
-    mutationFn: async ({ recipe, files }: { recipe: Recipe; files: readonly string[] }) =>
-      (await runRecipe({ path: { id: recipe.id }, body: { file_ids: [...files] }, headers: idempotent() })).data,
+    mutationFn: ({ recipe, files }: { recipe: Recipe; files: readonly string[] }) => send({ id: recipe.id, files }),
     onSuccess: ({ jobs }, { recipe }) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
       toast.success({ title: recipe.name, message: t('started', { count: jobs.length }) });

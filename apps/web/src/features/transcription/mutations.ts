@@ -1,7 +1,8 @@
-import { ApiError, getTranscript, idempotent, transcribe, type TranscribeData } from '@timbrel/api-client';
+import { ApiError, getTranscript, transcribe, type TranscribeData } from '@timbrel/api-client';
 import { getPlanLimitsQueryKey, listJobsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../shared/lib/idempotent-call';
 import { toast } from '../../shared/ui/toast';
 import { startErrorToast } from './lib/start-error';
 
@@ -9,8 +10,9 @@ import { startErrorToast } from './lib/start-error';
 export function useTranscribe() {
   const { t } = useTranslation('transcription');
   const queryClient = useQueryClient();
+  const send = useIdempotentCall((body: TranscribeData['body'], headers) => transcribe({ body, headers }));
   return useMutation({
-    mutationFn: (body: TranscribeData['body']) => transcribe({ body, headers: idempotent() }),
+    mutationFn: (body: TranscribeData['body']) => send(body),
     onSuccess: () => {
       for (const queryKey of [listJobsQueryKey(), getPlanLimitsQueryKey()]) {
         void queryClient.invalidateQueries({ queryKey });

@@ -3,12 +3,12 @@ import {
   type BurnInSubtitlesData,
   checkTranscript,
   type DeliveryProfile,
-  idempotent,
   muxSubtitles,
 } from '@timbrel/api-client';
 import { listJobsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../shared/lib/idempotent-call';
 import { saveBlob } from '../../shared/lib/save-blob';
 import { toast } from '../../shared/ui/toast';
 import type { Transcript } from './queries';
@@ -22,11 +22,13 @@ export type FilmOrder =
 export function useSubtitleFilm() {
   const { t } = useTranslation('transcripts');
   const queryClient = useQueryClient();
+  const send = useIdempotentCall(async (order: FilmOrder, headers) =>
+    order.mode === 'burn-in'
+      ? (await burnInSubtitles({ body: order.body, headers })).data
+      : (await muxSubtitles({ body: order.body, headers })).data,
+  );
   return useMutation({
-    mutationFn: async (order: FilmOrder) =>
-      order.mode === 'burn-in'
-        ? (await burnInSubtitles({ body: order.body, headers: idempotent() })).data
-        : (await muxSubtitles({ body: order.body, headers: idempotent() })).data,
+    mutationFn: (order: FilmOrder) => send(order),
     onSuccess: ({ input_name }) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
       toast.success({ title: t('filmStarted'), message: input_name ?? '' });

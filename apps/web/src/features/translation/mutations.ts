@@ -4,7 +4,6 @@ import {
   changeTerm,
   exportTranslation,
   type ExportTranslationData,
-  idempotent,
   removeTerm,
   saveTranslation,
   type SaveTermDto,
@@ -15,6 +14,8 @@ import { getPlanLimitsQueryKey, listJobsQueryKey, listTranslationsQueryKey } fro
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shared/lib/save-blob';
+import { describeError, serverWords } from '../../shared/i18n/describe-error';
+import { useIdempotentCall } from '../../shared/lib/idempotent-call';
 import { toast } from '../../shared/ui/toast';
 import type { Target } from './lib/languages';
 import { glossaryOptions, type Translation, translationOptions } from './queries';
@@ -23,8 +24,9 @@ import { glossaryOptions, type Translation, translationOptions } from './queries
 export function useTranslate() {
   const { t } = useTranslation('translation');
   const queryClient = useQueryClient();
+  const send = useIdempotentCall((body: TranslateData['body'], headers) => translate({ body, headers }));
   return useMutation({
-    mutationFn: (body: TranslateData['body']) => translate({ body, headers: idempotent() }),
+    mutationFn: (body: TranslateData['body']) => send(body),
     onSuccess: () => {
       for (const queryKey of [listJobsQueryKey(), getPlanLimitsQueryKey()]) {
         void queryClient.invalidateQueries({ queryKey });
@@ -32,7 +34,7 @@ export function useTranslate() {
     },
     onError: (error: unknown) => {
       const status = error instanceof ApiError && error.status > 0 ? String(error.status) : '';
-      const text = error instanceof Error ? error.message : '';
+      const text = serverWords(error) ?? describeError(error);
       toast.error({ message: t('failed', { status, text }).replace(/ {2,}/g, ' ').trim() });
     },
   });

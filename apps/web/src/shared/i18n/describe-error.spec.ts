@@ -18,8 +18,28 @@ describe('describeError', () => {
     expect(describeError(error('SOMETHING_NEW', 'The file is on fire'))).toBe('The file is on fire');
   });
 
+  it.each([
+    [409, 'Conflict', 'This was changed somewhere else in the meantime. Reload the page and try again.'],
+    [413, 'Payload Too Large', 'This is larger than the server accepts.'],
+    [418, "I'm a teapot", 'The server didn’t accept this request. Reload the page and try again.'],
+    [451, '', 'The server didn’t accept this request. Reload the page and try again.'],
+  ])('has a sentence for a %i without words', (status, statusText, sentence) => {
+    const answer = new ApiError({ status, code: `HTTP_${status}`, message: `HTTP ${status}: ${statusText}` });
+    expect(describeError(answer)).toBe(sentence);
+    // A code without words says no more.
+    expect(describeError(new ApiError({ status: 409, code: 'ODD', message: 'HTTP 409: Conflict' }))).not.toMatch(
+      /HTTP/,
+    );
+  });
+
+  it('prefers the words of a server that names no code', () => {
+    expect(describeError(new ApiError({ status: 409, code: 'HTTP_409', message: 'The file is on fire' }))).toBe(
+      'The file is on fire',
+    );
+  });
+
   it('says the status where the server says nothing, as the language writes it', async () => {
-    const empty = error('HTTP_502', 'HTTP 502: Bad Gateway');
+    const empty = new ApiError({ status: 502, code: 'HTTP_502', message: 'HTTP 502: Bad Gateway' });
     expect(describeError(empty)).toBe('HTTP 502: Bad Gateway');
     await changeLanguage('fr');
     expect(describeError(empty)).toBe('HTTP 502\u202f: Bad Gateway');

@@ -7,15 +7,27 @@ type ErrorCode = keyof (typeof catalogue)['errors'];
 /** What the client says of an answer without words. */
 const STATUS_ALONE = /^HTTP (\d+): (.*)$/;
 
+/** The server's own words about an error; null where it sent none. */
+export const serverWords = (error: unknown): string | null =>
+  error instanceof ApiError && error.status > 0 && error.message !== '' && !STATUS_ALONE.test(error.message)
+    ? error.message
+    : null;
+
 const hasText = (code: string): code is ErrorCode => i18next.exists(code, { ns: 'errors' });
+const textOfCode = (code: string): string | null => (hasText(code) ? i18next.t(code, { ns: 'errors' }) : null);
 
 /**
  * The sentence for an error in the language of the page: by its stable code (catalogue `errors`), else the server's own
- * message, else its status, else 'An unexpected error occurred'. A feature that has its own text for a code asks for that first.
+ * message, else what its status means, else 'An unexpected error occurred'. A feature that has its own text for a code asks for that first.
  */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) {
-    if (hasText(error.code)) return i18next.t(error.code, { ns: 'errors' });
+    const words = serverWords(error);
+    // A code that the client made of the status says less than the server's words.
+    const isMadeUp = error.code === `HTTP_${error.status}`;
+    const known = isMadeUp && words !== null ? words : (textOfCode(error.code) ?? words);
+    if (known !== null) return known;
+    if (error.status >= 400 && error.status < 500) return textOfCode('HTTP_4XX')!;
     const [, status, statusText] = STATUS_ALONE.exec(error.message) ?? [];
     if (status) return i18next.t('httpError', { status, statusText });
     if (error.message) return error.message;

@@ -76,6 +76,8 @@ export const toast = {
   /** The text of a caught error, with its code. */
   failure: (error: unknown, title = i18next.t('errorTitle')): void => {
     const code = errorCode(error);
-    toast.error({ title, message: describeError(error) + (code ? i18next.t('codeSuffix', { code }) : '') });
+    // A code that the client made of the status helps nobody.
+    const isNamed = code !== null && !/^HTTP_\d+$/.test(code);
+    toast.error({ title, message: describeError(error) + (isNamed ? i18next.t('codeSuffix', { code }) : '') });
   },
 };

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { describeError, serverWords } from '../../../shared/i18n/describe-error';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Notice } from '../../../shared/ui/notice';
 import { toast } from '../../../shared/ui/toast';
@@ -14,9 +15,9 @@ import { ResendByAddress } from './resend-by-address';
 
 const TO_DASHBOARD_MS = 2000;
 
-/** The server's words, or null where it said nothing: what browsers say then is for nobody. */
+/** The server's words, else what its status means; null where no answer came. */
 const reasonOf = (error: unknown): string | null =>
-  error instanceof ApiError && error.status > 0 ? error.message : null;
+  serverWords(error) ?? (error instanceof ApiError && error.status > 0 ? describeError(error) : null);
 
 /** The token worked: on to the dashboard after two seconds, unless somebody is at work in the card. */
 function Verified() {

@@ -1,4 +1,5 @@
 import { ApiError } from '@timbrel/api-client';
+import { serverWords } from '../../../shared/i18n/describe-error';
 
 /** What to say about a sign-in that failed: a key of the namespace `auth`, or the server's own words. */
 export type LoginProblem =
@@ -6,13 +7,9 @@ export type LoginProblem =
   | { kind: 'text'; key: 'invalidCredentials' | 'userNotFound' | 'loginFailed' }
   | { kind: 'message'; message: string };
 
-/** The server said something: an error without an answer, or with a made-up message, has nothing to show. */
-const serverMessage = (error: unknown): string | null =>
-  error instanceof ApiError && error.status > 0 && !error.message.startsWith('HTTP ') ? error.message : null;
-
 /** Chooses by the message, as the server words it; 'inactive' opens the verification dialog. */
 export function loginProblem(error: unknown): LoginProblem {
-  const message = serverMessage(error);
+  const message = serverWords(error);
   if (message === null) return { kind: 'text', key: 'loginFailed' };
   if (message.includes('inactive')) return { kind: 'inactive', key: 'accountInactive' };
   if (message.includes('Invalid login credentials')) return { kind: 'text', key: 'invalidCredentials' };
@@ -21,7 +18,7 @@ export function loginProblem(error: unknown): LoginProblem {
 }
 
 /** The server's words about a sign-up that failed, or null for the standard text. */
-export const signupMessage = serverMessage;
+export const signupMessage = serverWords;
 
 /** Who somebody is is proved half and a code is owed. */
 export interface CodeOwed {

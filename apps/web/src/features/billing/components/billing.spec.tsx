@@ -29,6 +29,9 @@ describe('plans and subscriptions', () => {
     expect(pro.textContent).toContain('$83.88 billed annually');
     expect(pro.textContent).toContain('Save 30%');
     expect(pro.textContent).toContain('or 3 months $26.97 · 6 months $50.94');
+    const checkoutOf = (name: RegExp) => within(pro).getByRole('link', { name }).getAttribute('href');
+    expect(checkoutOf(/3 months \$26\.97/)).toBe('/checkout?plan=pro&cycle=quarterly');
+    expect(checkoutOf(/6 months \$50\.94/)).toBe('/checkout?plan=pro&cycle=halfyearly');
     expect((await card('Premium')).textContent).toContain('Save 35%');
     await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }));
     expect((await card('Pro')).textContent).toContain('$9.99');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
+import { type Answer, FakeApi, problem } from '../../../shared/testing/fake-api';
 import { allPlans, aSubscription, noSubscription } from '../../../shared/testing/plans';
 import { renderSignedIn } from '../../../shared/testing/signed-in';
 import { CheckoutPage } from './checkout-page';
@@ -115,6 +115,22 @@ describe('/checkout', () => {
     await user.click(await screen.findByRole('button', { name: 'Pay $9.99' }));
     expect((await alert()).getByText('Failed to create payment session')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $9.99' }).disabled).toBe(false);
+  });
+
+  it('sends one order for two clicks on Pay', async () => {
+    let answer: (answer: Answer) => void = () => undefined;
+    api.answer('POST /subscriptions/checkout', () => new Promise<Answer>((resolve) => (answer = resolve)));
+    await open('pro');
+    const pay = await screen.findByRole('button', { name: 'Pay $9.99' });
+    await screen.findByRole('radio', { name: /^Test Gateway/ });
+    act(() => {
+      pay.click();
+      pay.click();
+    });
+    await waitFor(() => expect(api.callsTo('POST /subscriptions/checkout').length).toBeGreaterThan(0));
+    await act(async () => answer({ body: { stripe_session_url: null } }));
+    await alert();
+    expect(api.callsTo('POST /subscriptions/checkout')).toHaveLength(1);
   });
 
   it('gives Free at once', async () => {

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { idempotent, sendSupportMessage } from '@timbrel/api-client';
+import { sendSupportMessage, type SupportMessageDto } from '@timbrel/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { Dialog } from '../../../shared/ui/dialog';
 import { useSession } from '../../../shared/session/session';
 import { toast } from '../../../shared/ui/toast';
@@ -14,8 +15,9 @@ export function ContactDialog({ opened, onClose }: { opened: boolean; onClose: (
   const person = session.status === 'signedIn' ? session.user : null;
   const [message, setMessage] = useState({ name: person?.name ?? '', email: person?.email ?? '', message: '' });
   const [tried, setTried] = useState(false);
+  const sendOnce = useIdempotentCall((body: SupportMessageDto, headers) => sendSupportMessage({ body, headers }));
   const send = useMutation({
-    mutationFn: () => sendSupportMessage({ body: message, headers: idempotent() }),
+    mutationFn: () => sendOnce(message),
     onSuccess: () => {
       toast.success({ message: t('contactSent') });
       onClose();

@@ -49,9 +49,10 @@ export function PlanCard({ plan, yearly, tagline, popularLabel, headingOrder, bi
       {action}
       <Text size="xs" c="dimmed" mih={20}>
         {cycles.quarterly !== null && cycles.halfyearly !== null && (
-          <AnchorLink to="/checkout" search={{ plan: plan.id, cycle: 'quarterly' }} size="xs" c="dimmed">
-            {t('proCycles', { quarterly: money(cycles.quarterly), halfyearly: money(cycles.halfyearly) })}
-          </AnchorLink>
+          <LongerCycles
+            planId={plan.id}
+            text={t('proCycles', { quarterly: money(cycles.quarterly), halfyearly: money(cycles.halfyearly) })}
+          />
         )}
       </Text>
       <List
@@ -66,5 +67,20 @@ export function PlanCard({ plan, yearly, tagline, popularLabel, headingOrder, bi
         ))}
       </List>
     </Card>
+  );
+}
+
+/** 'or 3 months $26.97 · 6 months $50.94': one sentence in every language, and each half leads to its own cycle. */
+function LongerCycles({ planId, text }: { planId: string; text: string }) {
+  const [quarterly = text, halfyearly = ''] = text.split(' · ');
+  const link = (cycle: 'quarterly' | 'halfyearly', words: string) => (
+    <AnchorLink to="/checkout" search={{ plan: planId, cycle }} size="xs" c="dimmed">
+      {words}
+    </AnchorLink>
+  );
+  return (
+    <>
+      {link('quarterly', quarterly)} · {link('halfyearly', halfyearly)}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@timbrel/api-client';
+import { describeError } from '../../../shared/i18n/describe-error';
 import type { catalogue } from '../../../locales/en';
 
 type Key = keyof (typeof catalogue)['transcription'];
@@ -16,5 +17,5 @@ export function startErrorToast(error: unknown): { title: Key | null; message: K
   // A 400 that is about something else than the file (the language) has words of its own.
   const known = error.code === 'UNSUPPORTED_LANGUAGE' ? undefined : BY_STATUS[error.status];
   if (known) return known;
-  return { title: null, message: error.status < 500 && error.message ? { detail: error.message } : 'failed' };
+  return { title: null, message: error.status < 500 ? { detail: describeError(error) } : 'failed' };
 }
