@@ -29,6 +29,12 @@ describe('endsTheSession', () => {
     (code) => expect(endsTheSession(refusal(403, code), files, '/library')).toBe(false),
   );
 
+  it('does not for a 403 of a transcript, which its viewer explains', () => {
+    expect(endsTheSession(refusal(403), '/api/v1/transcripts/file-1', '/transcription')).toBe(false);
+    expect(endsTheSession(refusal(401), '/api/v1/transcripts/file-1', '/transcription')).toBe(true);
+    expect(endsTheSession(refusal(403), '/api/v1/transcripts/file-1/history', '/transcription')).toBe(true);
+  });
+
   it('does not for other errors', () => {
     for (const status of [0, 400, 404, 429, 500]) {
       expect(endsTheSession(refusal(status), files, '/library')).toBe(false);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aSession, aSignIn, freeAccess } from '../../shared/testing/accounts';
+import { aFile } from '../../shared/testing/factories';
 import { type FakeApi, problem } from '../../shared/testing/fake-api';
 import { setUpClient } from '../client';
 import { freeAccount } from '../testing/empty-account';
@@ -52,6 +53,21 @@ describe('a protected page', () => {
     await renderApp('/dashboard');
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(localStorage.getItem('token_expiry')).toBeNull();
+  });
+
+  it('stays with a transcript that it may not load, and says so', async () => {
+    localStorage.setItem('token_expiry', inAnHour());
+    api
+      .answer('GET /auth/session', { body: aSession() })
+      .answer('GET /uploads/file-1', { body: aFile() })
+      .answer('GET /transcripts/file-1', problem(403, 'FORBIDDEN', 'Not yours'));
+    // The router of a test has its history in memory; what decides is the address of the window.
+    window.history.replaceState(null, '', '/transcription');
+    const { router } = await renderApp('/transcription?file=file-1&view=editor', { before: setUpClient });
+    expect(await screen.findByText('Authentication required. Please log in again.')).toBeTruthy();
+    expect(localStorage.getItem('token_expiry')).not.toBeNull();
+    expect(router.state.location.pathname).toBe('/transcription');
+    window.history.replaceState(null, '', '/');
   });
 
   it('leads to the sign-in when a call finds the session ended', async () => {

@@ -1,8 +1,8 @@
 import type { GetAccessPermissionsResponse } from '@timbrel/api-client';
-import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accessOptions } from '../../shared/session/access';
 import { useLate } from '../../shared/hooks/use-late';
 import { Wait } from '../../shared/ui/wait';
 import { ServiceNotAvailable } from './service-not-available';
@@ -18,7 +18,7 @@ interface RequireServiceProps {
 /** A page of a service: for plans that have it. Unknown access counts as none; the server decides anyway. */
 export function RequireService({ service, fallback, children }: RequireServiceProps) {
   const { t } = useTranslation('shell');
-  const { data, isPending } = useQuery(getAccessPermissionsOptions());
+  const { data, isPending } = useQuery(accessOptions());
   const late = useLate(isPending);
   if (isPending) return late ? <Wait>{t('loadingAccess')}</Wait> : null;
   if (data?.available_services.includes(service)) return children;

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { accessOptions } from '../../shared/session/access';
 import { ErrorState } from '../../shared/ui/error-state';
 import { BottomSheet } from './bottom-sheet';
 import { SERVICES } from './nav-items';
@@ -15,7 +15,7 @@ interface SheetProps {
 /** The tools of the plan, on a phone. */
 export function ServicesSheet({ opened, onClose }: SheetProps) {
   const { t } = useTranslation('shell');
-  const { data, error, refetch } = useQuery(getAccessPermissionsOptions());
+  const { data, error, refetch } = useQuery(accessOptions());
   const services = SERVICES.filter(({ service }) => data?.available_services.includes(service));
   return (
     <BottomSheet opened={opened} onClose={onClose} title={t('navServices')}>

@@ -42,6 +42,16 @@ describe('the sidebar', () => {
     await waitFor(() => expect(links()).toContain('Transcription'));
   });
 
+  it('keeps the pages that are always there when the server names no tools', async () => {
+    api.answer('GET /subscriptions/access-permissions', { body: {} });
+    const { links, router, user } = await open();
+    await waitFor(() => expect(links()).toEqual(expect.arrayContaining(['Dashboard', 'Library'])));
+    expect(links()).not.toContain('Transcription');
+    await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
   it('leads to cutting, denoising and changing speed where no tab of the processor does', async () => {
     const { links } = await open();
     await waitFor(() => expect(links()).toEqual(expect.arrayContaining(['Cut Audio', 'Denoise', 'Voice Speed'])));

@@ -1,9 +1,9 @@
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { accessOptions } from '../../shared/session/access';
 import { runCommand } from '../../shared/keys/commands';
 import { PRODUCT_NAME } from '../../shared/lib/product';
 import { PlainLink } from '../../shared/ui/links';
@@ -23,7 +23,7 @@ interface SidebarProps {
 
 function Services({ onNavigate }: SidebarProps) {
   const { t } = useTranslation('shell');
-  const { data, isPending, isError, refetch } = useQuery(getAccessPermissionsOptions());
+  const { data, isPending, isError, refetch } = useQuery(accessOptions());
   if (isPending) {
     return Array.from({ length: SKELETONS }, (_, i) => <Skeleton key={i} height={30} my={4} />);
   }

@@ -10,10 +10,10 @@ import {
   IconPlus,
   IconSun,
 } from '@tabler/icons-react';
-import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { accessOptions } from '../../shared/session/access';
 import { palette } from '../../features/palette/palette';
 import { changeLanguage } from '../../shared/i18n/i18n';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/i18n/languages';
@@ -41,7 +41,7 @@ export function useShellCommands(showKeys: () => void): void {
   const actions = [...useLooks(), ...useLanguages()];
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const { data: access } = useQuery(getAccessPermissionsOptions());
+  const { data: access } = useQuery(accessOptions());
   const services = SERVICES.filter(({ service }) => access?.available_services.includes(service));
   const pages = [...ALWAYS_THERE, ...services, ...useAccountPages(), NEWS, USAGE];
   const canTranscribe = services.some(({ service }) => service === 'transcription');

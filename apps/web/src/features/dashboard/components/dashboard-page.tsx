@@ -1,8 +1,9 @@
 import type { ListJobsResponse } from '@timbrel/api-client';
-import { getAccessPermissionsOptions, getPlanLimitsOptions, getUsageSummaryOptions } from '@timbrel/api-client/query';
+import { getPlanLimitsOptions, getUsageSummaryOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { accessOptions } from '../../../shared/session/access';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
@@ -27,7 +28,7 @@ interface DashboardPageProps {
 /** What runs, what is left of the plan, and the files to go on with. */
 export function DashboardPage({ jobs, slots }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
-  const access = useQuery(getAccessPermissionsOptions());
+  const access = useQuery(accessOptions());
   const limits = useQuery(getPlanLimitsOptions());
   const usage = useQuery(getUsageSummaryOptions());
   const largest = useQuery(largestFileOptions());

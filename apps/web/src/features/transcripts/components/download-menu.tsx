@@ -1,9 +1,9 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconListCheck, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getAccessPermissionsOptions } from '@timbrel/api-client/query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { accessOptions } from '../../../shared/session/access';
 import { FormatItems } from '../../../shared/exports/format-items';
 import { useDownloadTranscript } from '../mutations';
 import type { Transcript } from '../queries';
@@ -20,7 +20,7 @@ export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; i
   const download = useDownloadTranscript(transcript);
   const [dialog, setDialog] = useState<'export' | 'film' | 'check' | null>(null);
   const close = () => setDialog(null);
-  const { data: access } = useQuery(getAccessPermissionsOptions());
+  const { data: access } = useQuery(accessOptions());
   const hasSubtitles = access?.available_services.includes('subtitles') ?? true;
   const needsSubtitles = {
     closeMenuOnClick: hasSubtitles,
