@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInertPage } from '../hooks/use-inert-page';
+import { useReturnFocus } from '../hooks/use-return-focus';
 
 interface FullScreenDialogProps {
   readonly opened: boolean;
@@ -14,11 +15,13 @@ interface FullScreenDialogProps {
 /** A viewer over the page that is open; closing it leads back there. */
 export function FullScreenDialog({ opened, onClose, children }: FullScreenDialogProps) {
   const { t } = useTranslation('common');
+  useReturnFocus(opened);
   useInertPage(opened);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
       fullScreen
       radius={0}
       padding={0}

@@ -38,7 +38,7 @@ export function EditableText({ segment, index, onSeek }: EditableTextProps) {
       const field = element.current;
       const caret = field && editor.caret.take(key);
       if (!caret) return;
-      if (caret.from === null) field.closest<HTMLElement>('[data-segment]')?.focus();
+      if (caret.from === null) rest(field);
       else selectText(field, caret.from, caret.to);
     };
     place();
@@ -74,12 +74,12 @@ export function EditableText({ segment, index, onSeek }: EditableTextProps) {
     }
     if (name === 'Enter' && altKey) return editor.take(segment);
     if (name === 'Enter') {
-      if (editor.accept(segment)) field.blur();
+      if (editor.accept(segment)) rest(field);
       else editor.do(split(segments, index, from), { at: index + 1, offset: 0 });
       return true;
     }
     if (name === 'Escape') {
-      field.blur();
+      rest(field);
       return true;
     }
     if (name === 'Backspace' && isCollapsed && to === 0 && index > 0) {
@@ -124,6 +124,9 @@ export function EditableText({ segment, index, onSeek }: EditableTextProps) {
     />
   );
 }
+
+/** Leaves the text for its segment: a keyboard goes on from there, and Enter returns to the text. */
+const rest = (field: HTMLElement): void => field.closest<HTMLElement>('[data-segment]')?.focus();
 
 /** Whether the caret stands in the first or the last line. */
 function isAtEdge(field: HTMLElement, edge: 'top' | 'bottom'): boolean {
