@@ -1,20 +1,12 @@
 export { alignWords, type Pair } from './align.js';
 export { checkCue, checkCues, type Violation, type ViolationCode } from './check-cues.js';
 export type { Cue, ReadResult } from './cue.js';
-export { decodeText, type DecodedText } from './decode-text.js';
 export { DELIVERY_PROFILES, type DeliveryProfile, type DeliveryProfileKey, profileOf } from './delivery-profile.js';
 export { applyFixes, fixCues, type Fix } from './fix-cues.js';
 export { normalizeCueText } from './lines.js';
 export { stripTags } from './markup.js';
 export { joinParagraphs, readParagraphs, separateParagraphs, type Paragraph } from './paragraphs.js';
 export { readSrt } from './read-srt.js';
-export {
-  readSubtitles,
-  SUBTITLE_FORMATS,
-  type SubtitleFile,
-  type SubtitleFormat,
-  writeSubtitles,
-} from './read-subtitles.js';
 export { parseTranscriptText, readTxt } from './read-txt.js';
 export { readVtt, type VttReadResult } from './read-vtt.js';
 export { charactersPerSecond, countCharacters } from './reading-speed.js';

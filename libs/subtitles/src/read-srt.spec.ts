@@ -130,6 +130,16 @@ describe('readSrt', () => {
       expect(times(timing('00:00:01 --> 00:00:02'))).toEqual([[1, 2]]);
     });
 
+    it.each(['00:00:100,000 --> 00:01:045,500', '00:100.000 --> 00:105.500'])(
+      'reads three digits of seconds: %s',
+      (times) => {
+        expect(readSrt(`1\n${times}\nHello\n`)).toEqual({
+          cues: [{ startSeconds: 100, endSeconds: 105.5, text: 'Hello' }],
+          repairs: [{ line: 2, code: 'time-malformed' }],
+        });
+      },
+    );
+
     it('reads more than 24 hours and a start of exactly 0', () => {
       expect(times(timing('00:00:00,000 --> 30:00:00,000'))).toEqual([[0, 108_000]]);
       expect(times(timing('100:00:00,000 --> 100:00:01,000'))).toEqual([[360_000, 360_001]]);

@@ -1,8 +1,9 @@
 import type { ReadResult } from './cue.js';
-import { decodeText } from './decode-text.js';
+import { type DecodedText, decodeText } from './decode-text.js';
 import { readSrt } from './read-srt.js';
 import { readTxt } from './read-txt.js';
 import { readVtt } from './read-vtt.js';
+import type { TextEncoding } from './text-encodings.js';
 import { writeSrt } from './write-srt.js';
 import { writeTxt } from './write-txt.js';
 import { writeVtt } from './write-vtt.js';
@@ -10,20 +11,23 @@ import { writeVtt } from './write-vtt.js';
 export const SUBTITLE_FORMATS = ['srt', 'vtt', 'txt'] as const;
 export type SubtitleFormat = (typeof SUBTITLE_FORMATS)[number];
 
-export interface SubtitleFile extends ReadResult {
+export interface SubtitleFile extends ReadResult, Omit<DecodedText, 'text'> {
   /** By its content; by its name only where that says nothing. */
   format: SubtitleFormat;
-  encoding: string;
   /** WebVTT's STYLE and REGION blocks. */
   blocks?: readonly string[];
 }
 
-/** Reads a file of subtitles in whatever encoding, tolerantly. @param extension of its name, without the dot */
-export function readSubtitles(bytes: Uint8Array, extension: string): SubtitleFile {
-  const { text, encoding } = decodeText(bytes);
+/**
+ * Reads a file of subtitles in whatever encoding, tolerantly.
+ * @param extension of its name, without the dot
+ * @param encoding where it is known
+ */
+export function readSubtitles(bytes: Uint8Array, extension: string, encoding?: TextEncoding): SubtitleFile {
+  const { text, ...decoded } = decodeText(bytes, encoding);
   const format = formatOf(text, extension);
   const read = { srt: readSrt, vtt: readVtt, txt: readTxt }[format];
-  return { ...read(text), format, encoding };
+  return { ...read(text), format, ...decoded };
 }
 
 /** Writes them as they were read, with other texts perhaps. */

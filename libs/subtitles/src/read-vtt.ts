@@ -7,7 +7,7 @@ import { readVttSettings } from './vtt-settings.js';
 import { readVttText } from './vtt-text.js';
 
 const TIME = String.raw`(?:(\d+):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const TIMING = new RegExp(String.raw`^[ \t\f]*${TIME}[ \t\f]*-->[ \t\f]*${TIME}(.*)$`);
+const TIMING = new RegExp(String.raw`^[ \t\f]*${TIME}[ \t\f]*-->[ \t\f]*${TIME}(?!\d)(.*)$`);
 
 export interface VttReadResult extends ReadResult {
   /** The STYLE and REGION blocks as written, for `writeVtt` to pass on. */

@@ -11,7 +11,7 @@ export interface TimingLine {
   repairs: RepairCode[];
 }
 
-const TIME = String.raw`-?(?:\d+\s?:\s?)?\d{1,3}\s?:\s?\d{1,2}(?:\s?[.,:]\s?\d+)?`;
+const TIME = String.raw`-?(?:\d+\s?:\s?)?\d{1,3}\s?:\s?\d{1,3}(?:\s?[.,:]\s?\d+)?`;
 const LINE = new RegExp(String.raw`^\s*(${TIME})\s*(-{1,3}>)\s*(${TIME})(?:\s(.*))?$`);
 const PARTS = /^(-?)(?:(\d+):)?(\d+):(\d+)(?:[.,:](\d+))?$/;
 const STRICT_SRT = /^\d{2,}:[0-5]\d:[0-5]\d,\d{3} --> \d{2,}:[0-5]\d:[0-5]\d,\d{3}(?: |$)/;

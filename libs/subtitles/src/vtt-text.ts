@@ -1,17 +1,8 @@
+import { decodeHTML } from 'entities/decode';
 import { normalizeCueText } from './lines.js';
 import { balanceTags, tokenizeMarkup, type MarkupToken } from './markup.js';
 import type { RepairCode } from './repair.js';
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-  lrm: '\u200E',
-  rlm: '\u200F',
-};
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -23,12 +14,28 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 const escapeText = (text: string): string => text.replace(/[&<>\u00A0\u200E\u200F]/g, (mark) => ESCAPED[mark] ?? mark);
 
-const unescapeText = (text: string): string =>
-  text.replace(/&(?:#(\d+)|#[xX]([\da-fA-F]+)|([a-z]+));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
-  });
+/** As HTML has them, which is what WebVTT asks: all names, some of them without a semicolon, and numbers of windows-1252. */
+const unescapeText = (text: string): string => (text.includes('&') ? decodeHTML(text) : text);
+
+const ANNOTATED = /^<(?:c|i|b|u|ruby|rt|v|lang)(?:\.[^\s.<>]*)*\s/;
+/** Longer than the name and classes of any tag that people write. */
+const LONGEST_NAME = 200;
+
+/** Escapes `<` in what a tag says beside its name (`<v a<b>`), where the standard takes it for a character. */
+function escapeAnnotations(payload: string): string {
+  let result = '';
+  let at = 0;
+  let close = -1;
+  for (let open = payload.indexOf('<'); open >= 0; open = payload.indexOf('<', at)) {
+    if (close < open) close = payload.indexOf('>', open);
+    if (close < 0) break;
+    const isAnnotated = ANNOTATED.test(payload.slice(open, Math.min(close, open + LONGEST_NAME)));
+    const end = isAnnotated ? close : open + 1;
+    result += payload.slice(at, open + 1) + payload.slice(open + 1, end).replaceAll('<', '&lt;');
+    at = end;
+  }
+  return result + payload.slice(at);
+}
 
 const join = (tokens: readonly MarkupToken[], ofText: (text: string) => string): string =>
   tokens.map((token) => (token.kind === 'text' ? ofText(token.raw) : token.raw)).join('');
@@ -40,8 +47,9 @@ const join = (tokens: readonly MarkupToken[], ofText: (text: string) => string):
 export function readVttText(payload: string): { text: string; speaker?: string; repairs: RepairCode[] } {
   const repairs: RepairCode[] = [];
   // The standard's tokenizer drops an unfinished tag at the end, be it only its first character.
-  const finished = payload.replace(/<(?:\/?[a-zA-Z][^<>\s]*|\/)?$/, '');
-  if (finished.length < payload.length) repairs.push('tag-dropped');
+  const escaped = escapeAnnotations(payload);
+  const finished = escaped.replace(/<(?:\/?[a-zA-Z][^<>\s]*|\/)?$/, '');
+  if (finished.length < escaped.length) repairs.push('tag-dropped');
 
   const all = tokenizeMarkup(finished);
   const known = all.filter((token) => token.kind !== 'unknown');

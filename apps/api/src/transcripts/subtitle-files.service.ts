@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { type SubtitleFile } from '@timbrel/subtitles';
+import { type SubtitleFile } from '@timbrel/subtitles/files';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../common/errors/domain-error.js';
 import { TextThreads } from '../common/threads/text-threads.js';

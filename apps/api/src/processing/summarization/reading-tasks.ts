@@ -1,6 +1,7 @@
 /** @file Reads what can be summarized, sentence by sentence: runs in threads (TextThreads). Pure. */
 import { sentencesIn, spokenSentences } from '@timbrel/engines/sentences';
-import { countWords, cueToSegment, decodeText, readSubtitles, type Segment, stripTags } from '@timbrel/subtitles';
+import { countWords, cueToSegment, type Segment, stripTags } from '@timbrel/subtitles';
+import { decodeText, readSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../common/threads/text-threads.js';
 import { paragraphsOfMarkdown, paragraphsOfPages, paragraphsOfText, type Paragraph } from './paragraphs.js';
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { normalizeCueText, type SubtitleFile, writeSubtitles } from '@timbrel/subtitles';
+import { normalizeCueText } from '@timbrel/subtitles';
+import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

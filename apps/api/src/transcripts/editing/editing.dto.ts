@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Segment, SUBTITLE_FORMATS, type SubtitleFormat } from '@timbrel/subtitles';
+import { type Segment } from '@timbrel/subtitles';
+import { SUBTITLE_FORMATS, type SubtitleFormat } from '@timbrel/subtitles/files';
 import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { PlainField } from '../../common/request-body/plain-field.js';
 import { type Transcript, type TranscriptEngine } from '../transcript.entity.js';
