@@ -16,6 +16,7 @@ export { compareReadings, type Comparison, type Disagreement } from './second-op
 export { cueToSegment, segmentToCue, type Segment, type Word } from './segment.js';
 export { CUE_LAYOUTS, divideIntoCues, subtitleCues, type CueLayout } from './subtitle-cues.js';
 export { segmentsToCues } from './segments-to-cues.js';
+export { splitLongCues } from './split-cues.js';
 export { fasterTime, keptTime, placeIn, unchangedTime, type TimeMap, type TimePiece } from './time-map.js';
 export { alignParagraphs, keepWordTimes, timeWords, withText } from './time-words.js';
 export { formatDuration, formatTimestamp } from './timestamp.js';

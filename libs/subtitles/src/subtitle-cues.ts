@@ -7,7 +7,10 @@ import { segmentsToCues } from './segments-to-cues.js';
 import { wrapText } from './wrap-text.js';
 
 export const CUE_LAYOUTS = ['auto', 'reflow', 'segments'] as const;
-/** `reflow` divides the text anew, `segments` makes a cue of each segment; `auto` does the first unless every segment is a subtitle already. */
+/**
+ * `reflow` divides the text anew, `segments` makes a cue of each segment; `auto` does the first unless somebody has divided the segments, or each
+ * is a subtitle already.
+ */
 export type CueLayout = (typeof CUE_LAYOUTS)[number];
 
 /** A transcript as subtitles. */
@@ -17,13 +20,20 @@ export function subtitleCues(
     profile = DELIVERY_PROFILES.streaming,
     language = 'en',
     layout = 'auto',
-  }: { profile?: DeliveryProfile; language?: string; layout?: CueLayout } = {},
+    isEdited = false,
+  }: {
+    profile?: DeliveryProfile;
+    language?: string;
+    layout?: CueLayout;
+    /** Whether somebody has divided the segments: their cuts and times stay. */
+    isEdited?: boolean;
+  } = {},
 ): Cue[] {
   const asTheyAre = () =>
     segments
       .filter(({ text }) => text.trim() !== '')
       .map((segment) => ({ ...segmentToCue(segment), text: laidOut(segment.text, profile, language) }));
-  if (layout === 'segments') return asTheyAre();
+  if (layout === 'segments' || (layout === 'auto' && isEdited)) return asTheyAre();
   if (layout === 'reflow') return segmentsToCues(segments, profile, language);
   const cues = asTheyAre();
   return cues.every((cue) => isSubtitle(cue, profile)) ? cues : segmentsToCues(segments, profile, language);

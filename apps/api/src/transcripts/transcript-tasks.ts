@@ -49,11 +49,12 @@ export interface FileFault {
 export async function checkTranscript({
   segments,
   layout,
+  isEdited,
   format,
   ...about
-}: ReportInput & { segments: StoredSegments; layout: CueLayout }): Promise<Content> {
+}: ReportInput & { segments: StoredSegments; layout: CueLayout; isEdited: boolean }): Promise<Content> {
   const { profile, language } = about;
-  const cues = subtitleCues(parsed(segments), { profile: DELIVERY_PROFILES[profile], language, layout });
+  const cues = subtitleCues(parsed(segments), { profile: DELIVERY_PROFILES[profile], language, layout, isEdited });
   return contentOf(reportOn(cues, about), format);
 }
 

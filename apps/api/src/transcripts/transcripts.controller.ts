@@ -111,13 +111,13 @@ export class TranscriptsController {
   }
 
   private async write(
-    { id, userId, language, durationSeconds, wordCount }: Transcript,
+    { id, userId, kind, language, durationSeconds, wordCount }: Transcript,
     order: { title: string; format: ExportFormat; options?: ExportOptions },
     signal: AbortSignal,
   ): Promise<string | Buffer> {
     const segments = await this.transcripts.storedSegments(id);
     const isDocument = order.format === 'docx' || order.format === 'pdf';
-    const input = { segments, language, durationSeconds, wordCount, ...order };
+    const input = { kind, segments, language, durationSeconds, wordCount, ...order };
     const content = await this.threads.run(TRANSCRIPT_TASKS, 'exportTranscript', input, {
       ...{ account: userId, signal },
       ...(isDocument ? { timeoutMs: DOCUMENT_TIMEOUT_MS } : { characters: segments.length }),

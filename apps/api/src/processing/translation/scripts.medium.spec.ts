@@ -106,8 +106,12 @@ describe.each([
     await member.put(`/translations/${translation.id}`).send({ revision: 0, texts }).expect(200);
     const srt = readSrt((await exported(translation.id, 'format=srt')).toString()).cues;
     const vtt = readVtt((await exported(translation.id, 'format=vtt')).toString()).cues;
-    expect(srt.map(({ text }) => text)).toEqual(texts);
-    expect(vtt.map(({ text }) => text)).toEqual(texts);
+    for (const [edited, ...rest] of [srt, vtt].map((cues) => cues.map(({ text }) => text))) {
+      expect(edited).toBe(texts[0]);
+      // What the engine has written too long is in several subtitles.
+      expect(joined(rest.join('\n'), target)).toBe(joined(texts.slice(1).join('\n'), target));
+      expect(Math.max(...rest.map((text) => text.split('\n').length))).toBeLessThanOrEqual(2);
+    }
     const both = readSrt((await exported(translation.id, 'format=srt&bilingual=true')).toString()).cues;
     expect(joined(both[1]!.text, target).replace(/\s/g, '')).toBe((SAID[from][1] + SAID[target][1]).replace(/\s/g, ''));
     const words = (text: string) => text.replace(/[\s\u200c]/g, '');

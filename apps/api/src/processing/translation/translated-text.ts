@@ -1,6 +1,6 @@
 /** @file Translations as texts and files. Pure. */
 import { renderDocument, type TextDocument } from '@timbrel/documents';
-import { countWords, type Cue, formatDuration, profileOf, type Segment, wrapText } from '@timbrel/subtitles';
+import { countWords, type Cue, formatDuration, profileOf, type Segment, splitLongCues, wrapText } from '@timbrel/subtitles';
 import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../common/threads/text-threads.js';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
@@ -18,6 +18,21 @@ export const translationName = (original: string, what: string, format: string):
 /** Lines for new words; turns of a dialogue have theirs already. */
 export const laidOut = (text: string, language: string): string =>
   text.includes('\n') ? text : wrapText(text, profileOf(language), language);
+
+/** The source's subtitles with the translated texts; what an engine has written too long for a cue becomes several, what a person wrote stays. */
+export function translatedSubtitles<Source extends Pick<SubtitleFile, 'cues' | 'format' | 'blocks'>>(
+  source: Source,
+  texts: readonly string[],
+  translated: readonly TranslatedCue[],
+  language: string,
+): Source {
+  const cues = source.cues.flatMap((cue, at) => {
+    const own = { ...cue, text: texts[at] ?? cue.text };
+    const isByEngine = translated[at]?.isTranslated === true && translated[at].text === own.text;
+    return isByEngine && source.format !== 'txt' ? splitLongCues([own], profileOf(language), language) : [own];
+  });
+  return { ...source, cues };
+}
 
 export interface TranslationExport {
   title: string;
@@ -40,6 +55,8 @@ export async function writeTranslation(what: TranslationExport, format: ExportFo
     const between = isTimed ? '\n' : ' / ';
     const own: readonly Cue[] =
       subtitles?.cues ?? cues.map(({ start, end }) => ({ startSeconds: start, endSeconds: end, text: '' }));
+    if (subtitles && isTimed && !bilingual)
+      return writeSubtitles(translatedSubtitles({ ...subtitles, format }, texts, cues, language));
     const written = own.map((cue, at) => ({ ...cue, text: bilingual ? both(what, at, between) : texts[at]! }));
     if (format !== 'json' && format !== 'docx' && format !== 'pdf')
       return writeSubtitles({ cues: written, format, ...(subtitles?.blocks && { blocks: subtitles.blocks }) });

@@ -48,6 +48,12 @@ const exported = async (id: string, query: string): Promise<string> => {
   const answer = await member.get(`/translations/${id}/export?${query}`).responseType('blob').expect(200);
   return (answer.body as Buffer).toString();
 };
+/** The file that was made. */
+const contentOf = async (id: string): Promise<string> => {
+  const record = (await member.get(`/uploads/${id}`).expect(200)).body as FileRecordDto;
+  const answer = await member.get(record.url.slice('/api/v1'.length)).responseType('blob').expect(200);
+  return (answer.body as Buffer).toString();
+};
 const listed = async (uploadId: string) =>
   ((await member.get(`/translations?upload_id=${uploadId}`).expect(200)).body as TranslationPageDto).translations;
 
@@ -120,6 +126,27 @@ describe('a translation of subtitles', () => {
     await free.get(`/translations/${id}`).expect(404);
     await free.get(`/translations/${id}/export?format=srt`).expect(404);
     await save(id, { revision: 0, texts: [] }).set(free.headers).expect(404);
+  });
+
+  it('is split into subtitles of two lines where the engine has written more, and left to people where they have', async () => {
+    const said =
+      'We packed the archive in the spring, long before anybody had told us where all of it should go in the end.';
+    const long = `1\n00:00:01,000 --> 00:00:07,000\n${said}\n\n2\n00:00:08,000 --> 00:00:09,000\nTwo.\n`;
+    const source = await member.uploadRead(long, 'long.srt');
+    const made = await translate(source.id, 'fr');
+    const { cues } = await read(made);
+    expect(cues).toHaveLength(2);
+    const file = await member.get(`/translations/${made}/export?format=srt`).responseType('blob').expect(200);
+    const content = await contentOf(made);
+    for (const written of [(file.body as Buffer).toString(), content]) {
+      const split = readSrt(written).cues;
+      expect(split.map(({ startSeconds }) => startSeconds)).toEqual([1, expect.any(Number), 8]);
+      expect(split.every(({ text }) => text.split('\n').length <= 2)).toBe(true);
+      expect(split.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')).toBe(`French ${said} French Two.`);
+    }
+    const own = 'Un\ndeux\ntrois';
+    await save(made, { revision: 0, texts: [own, cues[1]!.text] }).expect(200);
+    expect(readSrt(await exported(made, 'format=srt')).cues.map(({ text }) => text)).toEqual([own, 'French Two.']);
   });
 
   it('goes with its source', async () => {

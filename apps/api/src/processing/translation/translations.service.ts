@@ -16,7 +16,7 @@ import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { type Arrival, UploadsService } from '../../uploads/uploads.service.js';
 import { type TranslationsQuery, type TranslationVersion } from './translations.dto.js';
 import { Translation } from './translation.entity.js';
-import { segmentsOf, translationName } from './translated-text.js';
+import { segmentsOf, translatedSubtitles, translationName } from './translated-text.js';
 
 class TranslationConflictError extends DomainError {
   constructor() {
@@ -109,7 +109,8 @@ export class TranslationsService {
   private async fileOf(translation: Translation, source: MediaFile, texts: readonly string[]): Promise<Arrival> {
     const folder = await mkdtemp(join(tmpdir(), 'translation-'));
     try {
-      const subtitles = await this.subtitles(source, texts);
+      const read = await this.files.readFile(source, 'id');
+      const subtitles = translatedSubtitles(read, texts, translation.cues, translation.language);
       const localPath = join(folder, 'edited');
       await writeFile(localPath, writeSubtitles(subtitles));
       const name = translationName(source.originalName, `${translation.language}, edited`, subtitles.format);

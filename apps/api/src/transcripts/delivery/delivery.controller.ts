@@ -100,7 +100,8 @@ export class DeliveryController {
     const { file, transcript } = await this.transcripts.locate(userId, uploadId, version);
     const { originalName: name } = file;
     const segments = await this.transcripts.storedSegments(transcript.id);
-    const input = { segments, layout, name, profile, language: transcript.language, format };
+    const isEdited = transcript.kind === 'edited';
+    const input = { segments, layout, isEdited, name, profile, language: transcript.language, format };
     const report = await this.threads.run(TRANSCRIPT_TASKS, 'checkTranscript', input, {
       ...{ account: userId, signal, ...workOn(format, segments.length) },
     });

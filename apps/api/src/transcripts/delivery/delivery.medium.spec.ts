@@ -177,13 +177,28 @@ describe('an export', () => {
   });
 
   it('is subtitles by a publisher’s rules, with or without speakers', async () => {
-    const streaming = await exported('format=srt');
+    const streaming = await exported('format=srt&layout=reflow');
     expect(streaming.text).toContain('Maya: ');
-    const shorts = readSrt((await exported('format=srt&profile=shorts&speakers=false')).text).cues;
+    const shorts = readSrt((await exported('format=srt&profile=shorts&layout=reflow&speakers=false')).text).cues;
     expect(shorts.length).toBeGreaterThan(readSrt(streaming.text).cues.length);
     expect(Math.max(...shorts.flatMap(({ text }) => text.split('\n').map((line) => line.length)))).toBeLessThan(37);
     expect((await exported('format=vtt')).text).toContain('<v Maya>');
     expect((await exported('format=vtt&speakers=false')).text).not.toContain('<v');
+  });
+
+  it('keeps the segments and times of an edited version, unless asked to divide it anew', async () => {
+    const { segments } = (await member.get(`/transcripts/${file.id}?version=edited`).expect(200)).body as {
+      segments: Segment[];
+    };
+    const times = segments.map(({ start, end }) => [start, end]);
+    const timesOf = async (query: string) =>
+      readSrt((await exported(query)).text).cues.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]);
+    for (const query of ['format=srt', 'format=srt&profile=shorts', 'format=srt&layout=segments'])
+      expect(await timesOf(query)).toEqual(times);
+    expect(await timesOf('format=srt&layout=reflow')).not.toEqual(times);
+    const checked = (await member.get(`/transcripts/${file.id}/check?version=edited`).expect(200))
+      .body as DeliveryReportDto;
+    expect(checked.cues).toBe(segments.length);
   });
 
   it('is a PDF that another program reads, in Persian too', async () => {

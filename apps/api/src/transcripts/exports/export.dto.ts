@@ -31,7 +31,8 @@ export class ExportQuery extends TranscriptQuery {
 
   @ChoiceField(CUE_LAYOUTS, 'CueLayout', {
     default: 'auto',
-    description: 'Of srt and vtt: divided anew, or a cue for each segment; auto where all are subtitles already.',
+    description:
+      'Of srt and vtt: divided anew, or a cue for each segment; auto keeps the segments of an edited version, and those that are subtitles already.',
   })
   layout: CueLayout = 'auto';
 }

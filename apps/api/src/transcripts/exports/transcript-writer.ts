@@ -14,6 +14,7 @@ import {
 } from '@timbrel/subtitles';
 import { type Block, renderDocument, type TextDocument } from '@timbrel/documents';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
+import { type TranscriptKind } from '../transcript.entity.js';
 
 export const MIME_OF: Record<ExportFormat, string> = {
   txt: 'text/plain; charset=utf-8',
@@ -47,6 +48,8 @@ export const PLAIN: ExportOptions = {
 };
 
 export interface Exportable {
+  /** Of a transcript: whether a person has divided it. */
+  kind?: TranscriptKind;
   segments: Segment[];
   language: string;
   durationSeconds: number;
@@ -59,7 +62,8 @@ export type TextFormat = Exclude<ExportFormat, 'docx' | 'pdf'>;
 export function writeText(transcript: Exportable, format: TextFormat, options: ExportOptions = PLAIN): string {
   const { segments, language, durationSeconds } = transcript;
   const { speakers, timestamps, layout } = options;
-  const cues = () => subtitleCues(segments, { profile: DELIVERY_PROFILES[options.profile], language, layout });
+  const profile = DELIVERY_PROFILES[options.profile];
+  const cues = () => subtitleCues(segments, { profile, language, layout, isEdited: transcript.kind === 'edited' });
   switch (format) {
     case 'txt': {
       const parts = paragraphsOf(segments, options).map(({ start, speaker, text }) => ({

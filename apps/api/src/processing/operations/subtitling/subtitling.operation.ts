@@ -96,8 +96,9 @@ export class SubtitlingOperation implements Operation {
     }
     const transcript = await em.findOne(Transcript, { id: transcript_id! }, { populate: ['segments'] });
     if (!transcript) throw inputDeleted();
-    const { segments, language } = transcript;
-    return { cues: subtitleCues(segments, { profile: DELIVERY_PROFILES[profile], language, layout }), language };
+    const { segments, language, kind } = transcript;
+    const rules = { profile: DELIVERY_PROFILES[profile], language, layout, isEdited: kind === 'edited' };
+    return { cues: subtitleCues(segments, rules), language };
   }
 
   private async make(

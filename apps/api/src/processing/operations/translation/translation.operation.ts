@@ -15,7 +15,7 @@ import { TranscriptsService } from '../../../transcripts/transcripts.service.js'
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { Engines } from '../../engines.js';
 import { GlossaryService } from '../../translation/glossary/glossary.service.js';
-import { laidOut, segmentsOf, translationName } from '../../translation/translated-text.js';
+import { laidOut, segmentsOf, translatedSubtitles, translationName } from '../../translation/translated-text.js';
 import { type TranslationParams } from '../../translation/translation.dto.js';
 import { type TranslatedCue, Translation } from '../../translation/translation.entity.js';
 import { engineFailure } from '../engine-failure.js';
@@ -75,16 +75,16 @@ export class TranslationOperation implements Operation {
       read.cues.map(({ text }) => text),
       params,
     );
-    const cues = read.cues.map((cue, at) => ({ ...cue, text: laidOut(work.texts[at]!, params.target) }));
-    const path = join(workspace, `translation.${read.format}`);
-    await writeFile(path, writeSubtitles({ ...read, cues }));
-    const name = translationName(file.originalName, params.target, read.format);
+    const texts = work.texts.map((text) => laidOut(text, params.target));
     const beside = cuesOf(
       read.cues.map(({ startSeconds, endSeconds, speaker = null, text }) => ({
         ...{ start: startSeconds, end: endSeconds, speaker, text },
       })),
-      { ...work, texts: cues.map(({ text }) => text) },
+      { ...work, texts },
     );
+    const path = join(workspace, `translation.${read.format}`);
+    await writeFile(path, writeSubtitles(translatedSubtitles(read, texts, beside, params.target)));
+    const name = translationName(file.originalName, params.target, read.format);
     const arrival = await this.uploads.takeMade(file, {
       ...{ id: job.id, name, localPath: path },
       processingType: 'translation',

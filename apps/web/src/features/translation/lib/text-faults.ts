@@ -6,6 +6,9 @@ const OF_TEXT = new Set<Violation['code']>(['line-too-long', 'too-many-lines', '
 /** Segments of a transcript are divided into subtitles later. */
 const OF_SPEECH = new Set<Violation['code']>(['empty']);
 
+/** Long texts of an engine become several subtitles in the file. */
+const OF_LINES = new Set<Violation['code']>(['line-too-long', 'too-many-lines']);
+
 /** What a publisher would object to in the texts, by the place of the cue. */
 export function textFaults(
   cues: Translation['cues'],
@@ -16,7 +19,10 @@ export function textFaults(
   const looked = isSubtitles ? OF_TEXT : OF_SPEECH;
   const faults = new Map<number, Violation[]>();
   for (const violation of checkCues(shown, profileOf(language))) {
-    if (looked.has(violation.code)) faults.set(violation.cue, [...(faults.get(violation.cue) ?? []), violation]);
+    const cue = cues[violation.cue];
+    const isSplit = cue?.is_translated === true && cue.text === texts[violation.cue] && OF_LINES.has(violation.code);
+    if (looked.has(violation.code) && !isSplit)
+      faults.set(violation.cue, [...(faults.get(violation.cue) ?? []), violation]);
   }
   return faults;
 }
