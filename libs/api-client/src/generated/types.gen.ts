@@ -4898,6 +4898,12 @@ export type UploadFileData = {
     body: {
         file: Blob | File;
     };
+    headers?: {
+        /**
+         * The same key takes effect once in 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/uploads';
@@ -4917,9 +4923,17 @@ export type UploadFileErrors = {
      */
     403: ProblemDto;
     /**
+     * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
+     */
+    409: ProblemDto;
+    /**
      * FILE_TOO_LARGE or STORAGE_FULL
      */
     413: ProblemDto;
+    /**
+     * IDEMPOTENCY_KEY_REUSED
+     */
+    422: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -6065,7 +6079,7 @@ export type ExportTranscriptData = {
          */
         profile?: DeliveryProfile;
         /**
-         * Of srt and vtt: divided anew, or a cue for each segment; auto where all are subtitles already.
+         * Of srt and vtt: divided anew, or a cue for each segment; auto keeps the segments of an edited version, and those that are subtitles already.
          */
         layout?: CueLayout;
     };
@@ -7347,7 +7361,7 @@ export type StreamJobEventsErrors = {
      */
     401: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_STREAMS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
