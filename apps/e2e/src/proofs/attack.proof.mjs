@@ -7,6 +7,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEvidence } from '../../../../tools/proving/evidence.mjs';
 import { root, scriptOf } from '../../../../tools/setup/paths.mjs';
+import { Problem } from '../../../../tools/setup/problem.mjs';
 import { runProgram } from '../../../../tools/setup/processes.mjs';
 import { allCases } from '../event-loop/all-cases.ts';
 import { Role, ROLES } from '../event-loop/role.ts';
@@ -41,7 +42,8 @@ export default {
   async setUp({ env }) {
     Object.assign(process.env, env);
     for (const path of [NO_SERVER_ERRORS, METERING])
-      if (!existsSync(join(root, path))) throw new Error(`There is no ${path}, which this proof runs.`);
+      if (!existsSync(join(root, path)))
+        throw new Problem(`There is no ${path}.`, 'This proof runs it: write it, or name another one here.');
     return { mixedUse: undefined };
   },
 
