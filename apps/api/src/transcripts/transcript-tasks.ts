@@ -1,5 +1,20 @@
 /** @file Work on transcripts and subtitles whose time grows with the text: runs in threads (TextThreads). Pure. */
-import { alignParagraphs, compareReadings, type Comparison, countWords, type CueLayout, cueToSegment, DELIVERY_PROFILES, type DeliveryProfileKey, keepWordTimes, parseTranscriptText, readParagraphs, type Segment, stripTags, subtitleCues } from '@timbrel/subtitles';
+import {
+  alignParagraphs,
+  compareReadings,
+  type Comparison,
+  countWords,
+  type CueLayout,
+  cueToSegment,
+  DELIVERY_PROFILES,
+  type DeliveryProfileKey,
+  keepWordTimes,
+  parseTranscriptText,
+  readParagraphs,
+  type Segment,
+  stripTags,
+  subtitleCues,
+} from '@timbrel/subtitles';
 import { readSubtitles, type SubtitleFile } from '@timbrel/subtitles/files';
 import { writePdf } from '@timbrel/documents';
 import { type Tasks } from '../common/threads/text-threads.js';

@@ -1,6 +1,14 @@
 /** @file Translations as texts and files. Pure. */
 import { renderDocument, type TextDocument } from '@timbrel/documents';
-import { countWords, type Cue, formatDuration, profileOf, type Segment, splitLongCues, wrapText } from '@timbrel/subtitles';
+import {
+  countWords,
+  type Cue,
+  formatDuration,
+  profileOf,
+  type Segment,
+  splitLongCues,
+  wrapText,
+} from '@timbrel/subtitles';
 import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../common/threads/text-threads.js';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';

@@ -132,7 +132,10 @@ describe('UploadCard', () => {
   it('refuses a file larger than the storage left, with both sizes', async () => {
     const used = 102 * MEGABYTE;
     api.answer('GET /subscriptions/plan-limits', {
-      body: planLimits({}, { storage: { used, limit: used + 1.5 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } }),
+      body: planLimits(
+        {},
+        { storage: { used, limit: used + 1.5 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+      ),
     });
     await open();
     await choose(file('long.mp3', 'audio/mpeg', 3 * MEGABYTE));
@@ -144,7 +147,10 @@ describe('UploadCard', () => {
 
   it('refuses a file larger than the plan allows for one', async () => {
     api.answer('GET /subscriptions/plan-limits', {
-      body: planLimits({ max_file_mb: 2 }, { storage: { used: 0, limit: 100 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } }),
+      body: planLimits(
+        { max_file_mb: 2 },
+        { storage: { used: 0, limit: 100 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+      ),
     });
     await open();
     await choose(file('long.mp3', 'audio/mpeg', 3 * MEGABYTE));
@@ -153,7 +159,10 @@ describe('UploadCard', () => {
 
   it('closes when more is stored than the plan holds', async () => {
     api.answer('GET /subscriptions/plan-limits', {
-      body: planLimits({}, { storage: { used: 2 * MEGABYTE, limit: MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } }),
+      body: planLimits(
+        {},
+        { storage: { used: 2 * MEGABYTE, limit: MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+      ),
     });
     await open();
     expect(await screen.findByText('Storage Full')).toBeTruthy();
@@ -221,7 +230,10 @@ describe('StorageCard', () => {
   it('shows used, quota and percentage as the server gives them', async () => {
     const api = new FakeApi();
     api.answer('GET /subscriptions/plan-limits', {
-      body: planLimits({}, { storage: { used: 612 * MEGABYTE, limit: 1024 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } }),
+      body: planLimits(
+        {},
+        { storage: { used: 612 * MEGABYTE, limit: 1024 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+      ),
     });
     await renderSignedIn(api, <StorageCard />);
     await screen.findByText('Quota');
