@@ -20,9 +20,3 @@ export interface TextDocument {
   language: string;
   blocks: readonly Block[];
 }
-
-/** A document, and as what it is written. */
-export interface Drawing {
-  document: TextDocument;
-  format: 'docx' | 'pdf';
-}

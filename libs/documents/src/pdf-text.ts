@@ -1,6 +1,5 @@
-/** @file Reads the text of a PDF. */
-import { type Readable } from 'node:stream';
-import { inProcess, isOutOfBounds } from './in-process.js';
+/** @file Reads the text of a PDF. Nobody knows what a file makes its reader do: call it in a thread with bounds. */
+import { extractText, getDocumentProxy } from 'unpdf';
 
 export type PdfFault =
   /** It opens with a password alone. */
@@ -9,40 +8,25 @@ export type PdfFault =
   | 'broken'
   /** Its pages are pictures. */
   | 'no-text'
-  | 'too-many-pages'
-  | 'too-long'
-  /** It takes more time or memory than a text may. */
-  | 'out-of-bounds';
+  | 'too-many-pages';
 
-export class PdfTextError extends Error {
-  override readonly name = 'PdfTextError';
-  constructor(readonly fault: PdfFault) {
-    super(`The text of the PDF can't be read: ${fault}`);
+/** The text of each page, lines as they are broken there; or why there is none. */
+export type PdfText = { pages: string[] } | { fault: PdfFault };
+
+const MOST_PAGES = 3_000;
+
+/** @param bytes are not usable afterwards */
+export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
+  try {
+    const pdf = await getDocumentProxy(bytes, { disableFontFace: true, verbosity: 0 });
+    if (pdf.numPages > MOST_PAGES) return { fault: 'too-many-pages' };
+    const { text } = await extractText(pdf, { mergePages: false });
+    return text.some((page) => /\p{L}/u.test(page)) ? { pages: text } : { fault: 'no-text' };
+  } catch (error) {
+    return { fault: faultOf(error) };
   }
 }
 
-export interface PdfText {
-  /** Of each page; lines as they are broken there. */
-  pages: string[];
-}
-
-/** What the program answers. */
-export type PdfTextAnswer = PdfText | { fault: PdfFault };
-
-export const MOST_PAGES = 3_000;
-/** A dozen books. */
-export const MOST_CHARACTERS = 6_000_000;
-const BOUNDS = { timeoutMs: 60_000, heapMb: 768 };
-
-/** @throws PdfTextError, or the signal's reason when it is aborted */
-export async function readPdfText(pdf: Readable, signal?: AbortSignal): Promise<PdfText> {
-  const answer = await inProcess<PdfTextAnswer>('pdf-text-program', pdf, { ...BOUNDS, signal }).catch(
-    (error: unknown): PdfTextAnswer => {
-      signal?.throwIfAborted();
-      if (isOutOfBounds(error)) return { fault: 'out-of-bounds' };
-      throw error;
-    },
-  );
-  if ('fault' in answer) throw new PdfTextError(answer.fault);
-  return answer;
-}
+/** PDF.js tells its errors apart by their names. */
+const faultOf = (error: unknown): PdfFault =>
+  error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken';

@@ -6,11 +6,11 @@ import { EventBus } from './events/event-bus.js';
 import { OpenStreams } from './events/open-streams.js';
 import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.service.js';
-import { TextThreads } from './threads/text-threads.js';
+import { TextWorkers } from './workers/text-workers.js';
 
 @Global()
 @Module({
-  providers: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextThreads],
-  exports: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextThreads],
+  providers: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextWorkers],
+  exports: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextWorkers],
 })
 export class CommonModule {}

@@ -3,7 +3,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { type SubtitleFile } from '@timbrel/subtitles/files';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../common/errors/domain-error.js';
-import { TextThreads } from '../common/threads/text-threads.js';
+import { TextWorkers } from '../common/workers/text-workers.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { Storage } from '../storage/storage.js';
@@ -24,7 +24,7 @@ export class SubtitleFiles {
     private readonly em: EntityManager,
     private readonly media: MediaService,
     private readonly storage: Storage,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   /** @param field that named the file, for the error. @throws DomainError 400 where it holds no cues, 404, 413, 429 */
@@ -34,7 +34,7 @@ export class SubtitleFiles {
 
   async readFile(file: MediaFile, field: string): Promise<ReadFile> {
     const { bytes, extension } = await this.bytesOf(file, field);
-    const read = await this.threads.run(
+    const read = await this.workers.run(
       TRANSCRIPT_TASKS,
       'readSubtitleFile',
       { bytes, extension },

@@ -1,4 +1,4 @@
-/** @file Work on transcripts and subtitles whose time grows with the text: runs in threads (TextThreads). Pure. */
+/** @file Work on transcripts and subtitles whose time grows with the text: runs in processes of its own (TextWorkers). Pure. */
 import {
   alignParagraphs,
   compareReadings,
@@ -16,17 +16,16 @@ import {
   subtitleCues,
 } from '@timbrel/subtitles';
 import { readSubtitles, type SubtitleFile } from '@timbrel/subtitles/files';
-import { writePdf } from '@timbrel/documents';
-import { type Tasks } from '../common/threads/text-threads.js';
+import { type Tasks } from '../common/workers/text-workers.js';
 import { type ExportFormat } from '../subscriptions/plans/plan.js';
 import { csvOf, documentOf, type Report, reportBody, reportOn } from './delivery/report.js';
-import { type Exportable, type ExportOptions, writeExport } from './exports/transcript-writer.js';
+import { type Exportable, type ExportOptions, renderDocument, writeExport } from './exports/transcript-writer.js';
 
-/** Segments as the database writes them: a text is copied into a thread at once, a million objects are not. */
+/** Segments as the database writes them: a text is copied into a process at once, a million objects are not. */
 export type StoredSegments = string;
 const parsed = (segments: StoredSegments): Segment[] => JSON.parse(segments) as Segment[];
 
-/** What a thread gives back. */
+/** What a process gives back. */
 export type Content = string | Uint8Array;
 
 interface ExportInput extends Omit<Exportable, 'segments'> {
@@ -75,7 +74,7 @@ export async function checkTranscript({
 
 async function contentOf(report: Report, format: ReportInput['format']): Promise<Content> {
   if (format === 'json') return JSON.stringify(reportBody(report));
-  return format === 'csv' ? csvOf(report) : writePdf(documentOf(report));
+  return format === 'csv' ? csvOf(report) : renderDocument(documentOf(report), 'pdf');
 }
 
 export const compareTranscripts = ({ ours, theirs }: Record<'ours' | 'theirs', StoredSegments>): Comparison =>

@@ -13,8 +13,8 @@ import { CurrentUser, type Principal } from '../common/auth/current-user.decorat
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
-import { ClientSignal } from '../common/threads/client-signal.js';
-import { TextThreads } from '../common/threads/text-threads.js';
+import { ClientSignal } from '../common/workers/client-signal.js';
+import { TextWorkers } from '../common/workers/text-workers.js';
 import { type ExportFormat } from '../subscriptions/plans/plan.js';
 import { contentDisposition } from '../media/delivery.js';
 import { TranscriptDto, TranscriptJsonDto, TranscriptQuery } from './dto/transcript.dto.js';
@@ -42,7 +42,7 @@ export class TranscriptsController {
   constructor(
     private readonly transcripts: TranscriptsService,
     private readonly exports: ExportDelivery,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   @Get('transcripts/:uploadId')
@@ -118,7 +118,7 @@ export class TranscriptsController {
     const segments = await this.transcripts.storedSegments(id);
     const isDocument = order.format === 'docx' || order.format === 'pdf';
     const input = { kind, segments, language, durationSeconds, wordCount, ...order };
-    const content = await this.threads.run(TRANSCRIPT_TASKS, 'exportTranscript', input, {
+    const content = await this.workers.run(TRANSCRIPT_TASKS, 'exportTranscript', input, {
       ...{ account: userId, signal },
       ...(isDocument ? { timeoutMs: DOCUMENT_TIMEOUT_MS } : { characters: segments.length }),
     });

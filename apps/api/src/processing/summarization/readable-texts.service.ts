@@ -1,21 +1,28 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { type PdfFault, type PdfText, PdfTextError, readPdfText } from '@timbrel/documents';
+import { type PdfFault } from '@timbrel/documents/pdf-text';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { NotFoundError } from '../../common/errors/domain-error.js';
-import { type TaskOptions, TextThreads } from '../../common/threads/text-threads.js';
+import { TextWorkers, TextTooComplexError } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { Storage } from '../../storage/storage.js';
 import { Transcript } from '../../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { refuse } from '../recording-check.js';
-import { type Readable, READING_TASKS } from './reading-tasks.js';
+import { type Readable, READING_TASKS, type ReadingFault, type Unreadable } from './reading-tasks.js';
 
 const EXTENSIONS = ['txt', 'md', 'markdown', 'pdf', 'srt', 'vtt'];
 /** Of a PDF most is pictures and fonts. */
 const LARGEST_BYTES = { pdf: 200 * 1024 * 1024, text: 10 * 1024 * 1024 };
+const PDF_TIMEOUT_MS = 60_000;
 
-const REFUSALS: Record<Exclude<PdfFault, 'too-long'>, [code: string, message: string]> = {
+const REFUSALS: Record<PdfFault, [code: string, message: string]> = {
   encrypted: ['PDF_ENCRYPTED', 'This PDF is locked by a password. Save it without one and upload it again.'],
   broken: ['PDF_UNREADABLE', 'This PDF could not be read. It may be damaged; try to save it again as PDF.'],
   'no-text': [
@@ -23,10 +30,6 @@ const REFUSALS: Record<Exclude<PdfFault, 'too-long'>, [code: string, message: st
     'This PDF holds pictures of pages and no text. Run text recognition (OCR) on it first.',
   ],
   'too-many-pages': ['TEXT_TOO_LONG', 'This PDF has too many pages. Divide it and summarize its parts.'],
-  'out-of-bounds': [
-    'PDF_TOO_COMPLEX',
-    'The text of this PDF could not be read in time. Save it as plain text and try again.',
-  ],
 };
 
 /** Reads what can be summarized: documents, subtitles and transcripts, sentence by sentence. */
@@ -36,7 +39,7 @@ export class ReadableTexts {
     private readonly orm: MikroORM,
     private readonly storage: Storage,
     private readonly transcripts: TranscriptsService,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   /**
@@ -62,7 +65,7 @@ export class ReadableTexts {
     if (!transcript) throw new NotFoundError('Transcript file');
     const segments = await this.transcripts.storedSegments(id);
     const options = { account, signal, characters: segments.length };
-    return this.threads.run(READING_TASKS, 'readTranscript', { segments, language: transcript.language }, options);
+    return this.workers.run(READING_TASKS, 'readTranscript', { segments, language: transcript.language }, options);
   }
 
   private async document(file: MediaFile, signal?: AbortSignal): Promise<Readable> {
@@ -73,47 +76,46 @@ export class ReadableTexts {
     }
     const isPdf = extension === 'pdf';
     if (Number(file.sizeBytes) > LARGEST_BYTES[isPdf ? 'pdf' : 'text']) throw refusedReading('too-long');
-    const options = { account: file.userId, signal };
-    const read = isPdf
-      ? await this.threads.run(READING_TASKS, 'readPages', await this.pagesOf(file, options), options)
-      : await this.threads.run(
-          READING_TASKS,
-          'readDocument',
-          async () => ({ bytes: await this.bytesOf(file), extension }),
-          { ...options, characters: Number(file.sizeBytes) },
-        );
+    const read = await (isPdf ? this.pdf(file, signal) : this.text(file, extension, signal));
     if ('fault' in read) throw refusedReading(read.fault);
     return read;
   }
 
-  /** Streamed to a process: however large the file, this one holds only its text. */
-  private async pagesOf(file: MediaFile, options: TaskOptions): Promise<PdfText> {
-    try {
-      return await this.threads.inTurn(options, async () =>
-        readPdfText(await this.storage.read(file.storagePath), options.signal),
-      );
-    } catch (error) {
-      throw error instanceof PdfTextError ? refusedReading(error.fault) : error;
-    }
+  private async text(file: MediaFile, extension: string, signal?: AbortSignal): Promise<Readable | Unreadable> {
+    const input = async () => ({ bytes: await buffer(await this.storage.read(file.storagePath)), extension });
+    const options = { account: file.userId, signal, characters: Number(file.sizeBytes) };
+    return this.workers.run(READING_TASKS, 'readDocument', input, options);
   }
 
-  /** Read into one block of memory, which goes to the thread as it is. */
-  private async bytesOf({ storagePath, sizeBytes }: MediaFile): Promise<Uint8Array> {
-    const bytes = new Uint8Array(Number(sizeBytes));
-    let at = 0;
-    for await (const chunk of await this.storage.read(storagePath)) {
-      bytes.set(chunk as Uint8Array, at);
-      at += (chunk as Uint8Array).length;
+  /** Goes through a local file, so that none of it is ever in the memory of this process. */
+  private async pdf(file: MediaFile, signal?: AbortSignal): Promise<Readable | Unreadable> {
+    const folder = await mkdtemp(join(tmpdir(), 'reading-'));
+    try {
+      const path = join(folder, 'document.pdf');
+      const input = async () => {
+        await pipeline(await this.storage.read(file.storagePath), createWriteStream(path, { mode: 0o600 }));
+        return { path };
+      };
+      const options = { account: file.userId, signal, timeoutMs: PDF_TIMEOUT_MS };
+      return await this.workers.run(READING_TASKS, 'readPdf', input, options);
+    } catch (error) {
+      throw error instanceof TextTooComplexError ? pdfTooComplex() : error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
-    return bytes;
   }
 }
 
-function refusedReading(fault: PdfFault) {
+function refusedReading(fault: ReadingFault) {
   if (fault === 'too-long') {
     const message = 'This text is too long. Divide it and summarize its parts.';
     return refuse(HttpStatus.PAYLOAD_TOO_LARGE, 'TEXT_TOO_LONG', message, 'upload_id');
   }
   const [code, message] = REFUSALS[fault];
   return refuse(HttpStatus.BAD_REQUEST, code, message, 'upload_id');
+}
+
+function pdfTooComplex() {
+  const message = 'The text of this PDF could not be read in time. Save it as plain text and try again.';
+  return refuse(HttpStatus.BAD_REQUEST, 'PDF_TOO_COMPLEX', message, 'upload_id');
 }

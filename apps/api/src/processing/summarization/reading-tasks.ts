@@ -1,8 +1,10 @@
-/** @file Reads what can be summarized, sentence by sentence: runs in threads (TextThreads). Pure. */
+/** @file Reads what can be summarized, sentence by sentence: runs in processes of its own (TextWorkers). Pure. */
+import { type PdfFault } from '@timbrel/documents/pdf-text';
 import { sentencesIn, spokenSentences } from '@timbrel/engines/sentences';
 import { countWords, cueToSegment, type Segment, stripTags } from '@timbrel/subtitles';
 import { decodeText, readSubtitles } from '@timbrel/subtitles/files';
-import { type Tasks } from '../../common/threads/text-threads.js';
+import { readFile } from 'node:fs/promises';
+import { type Tasks } from '../../common/workers/text-workers.js';
 import { paragraphsOfMarkdown, paragraphsOfPages, paragraphsOfText, type Paragraph } from './paragraphs.js';
 
 /** One sentence of what is read, and where it stands. */
@@ -21,8 +23,9 @@ export interface Readable {
   isSpoken: boolean;
 }
 
+export type ReadingFault = PdfFault | 'too-long';
 export interface Unreadable {
-  fault: 'too-long';
+  fault: ReadingFault;
 }
 
 /** A dozen books. */
@@ -30,15 +33,19 @@ const MOST_CHARACTERS = 6_000_000;
 /** Reading Markdown takes its time: what is longer is read as plain text. */
 const MOST_MARKDOWN = 1_000_000;
 
+/** @param path of a local file */
+export async function readPdf({ path }: { path: string }): Promise<Readable | Unreadable> {
+  const { readPdfText } = await import('@timbrel/documents/pdf-text');
+  const { buffer, byteOffset, byteLength } = await readFile(path);
+  const read = await readPdfText(new Uint8Array(buffer, byteOffset, byteLength));
+  return 'fault' in read ? read : written(paragraphsOfPages(read.pages));
+}
+
 interface DocumentInput {
   bytes: Uint8Array;
   /** Of its name, without the dot. */
   extension: string;
 }
-
-/** The text of a PDF, page by page. */
-export const readPages = ({ pages }: { pages: readonly string[] }): Readable | Unreadable =>
-  written(paragraphsOfPages(pages));
 
 export function readDocument({ bytes, extension }: DocumentInput): Readable | Unreadable {
   if (extension === 'srt' || extension === 'vtt') return subtitled(bytes, extension);
@@ -81,5 +88,5 @@ const wordsOf = (passages: readonly Passage[]): number => passages.reduce((sum, 
 
 export const READING_TASKS = {
   module: 'processing/summarization/reading-tasks',
-  functions: { readDocument, readPages, readTranscript },
+  functions: { readDocument, readPdf, readTranscript },
 } satisfies Tasks<object>;

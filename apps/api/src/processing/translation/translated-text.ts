@@ -1,5 +1,5 @@
 /** @file Translations as texts and files. Pure. */
-import { renderDocument, type TextDocument } from '@timbrel/documents';
+import { type TextDocument } from '@timbrel/documents';
 import {
   countWords,
   type Cue,
@@ -10,9 +10,9 @@ import {
   wrapText,
 } from '@timbrel/subtitles';
 import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
-import { type Tasks } from '../../common/threads/text-threads.js';
+import { type Tasks } from '../../common/workers/text-workers.js';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
-import { writeExport } from '../../transcripts/exports/transcript-writer.js';
+import { renderDocument, writeExport } from '../../transcripts/exports/transcript-writer.js';
 import { type TranslatedCue } from './translation.entity.js';
 
 /** What is said now, at the times at which it was said; when a word of it is said nobody knows. */
@@ -119,7 +119,7 @@ const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');
 export const exportTranslation = ({ translated, format }: { translated: TranslationExport; format: ExportFormat }) =>
   writeTranslation(translated, format);
 
-/** Run in threads. */
+/** Run in workers. */
 export const TRANSLATION_TASKS = {
   module: 'processing/translation/translated-text',
   functions: { exportTranslation },

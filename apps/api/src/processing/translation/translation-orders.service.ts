@@ -1,6 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { normalizeSource, normalizeTarget, TARGET_LANGUAGES } from '@timbrel/engines';
-import { TextThreads } from '../../common/threads/text-threads.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
@@ -23,7 +23,7 @@ export class TranslationOrders {
     private readonly transcripts: TranscriptsService,
     private readonly engines: Engines,
     private readonly jobs: JobsService,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
@@ -35,7 +35,7 @@ export class TranslationOrders {
     const wanted = { file: input, preferred: order.engine, languageField: 'target_lang' };
     const picked = pickEngine(translators, { source, target }, wanted);
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
-    const words = await this.threads.run(
+    const words = await this.workers.run(
       TRANSCRIPT_TASKS,
       'countWordsOfCues',
       { texts },

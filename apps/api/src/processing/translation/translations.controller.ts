@@ -5,8 +5,8 @@ import { CurrentUser, type Principal } from '../../common/auth/current-user.deco
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { ClientSignal } from '../../common/threads/client-signal.js';
-import { TextThreads } from '../../common/threads/text-threads.js';
+import { ClientSignal } from '../../common/workers/client-signal.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { asPayload, ExportDelivery } from '../../transcripts/exports/export-delivery.js';
 import { DOCUMENT_TIMEOUT_MS, MIME_OF } from '../../transcripts/exports/transcript-writer.js';
 import { TRANSLATION_TASKS, translationName } from './translated-text.js';
@@ -29,7 +29,7 @@ export class TranslationsController {
   constructor(
     private readonly translations: TranslationsService,
     private readonly exports: ExportDelivery,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   @Get()
@@ -90,7 +90,7 @@ export class TranslationsController {
           ...{ cues, texts, sourceLanguage, language, bilingual: isBilingual },
         };
         const isDocument = format === 'docx' || format === 'pdf';
-        const content = await this.threads.run(
+        const content = await this.workers.run(
           TRANSLATION_TASKS,
           'exportTranslation',
           { translated, format },

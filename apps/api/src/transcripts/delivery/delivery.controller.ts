@@ -6,8 +6,8 @@ import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ValidationFailedError } from '../../common/errors/domain-error.js';
 import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { ClientSignal } from '../../common/threads/client-signal.js';
-import { TextThreads } from '../../common/threads/text-threads.js';
+import { ClientSignal } from '../../common/workers/client-signal.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { contentDisposition } from '../../media/delivery.js';
 import { RequiresService } from '../../subscriptions/requires-service.js';
 import { asPayload } from '../exports/export-delivery.js';
@@ -49,7 +49,7 @@ export class DeliveryController {
   constructor(
     private readonly transcripts: TranscriptsService,
     private readonly files: SubtitleFiles,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   @Post('subtitles/check')
@@ -74,7 +74,7 @@ export class DeliveryController {
     const name = file?.file.originalName ?? 'Subtitles';
     const { bytes, extension } = file ?? { bytes: Buffer.from(content!), extension: '' };
     const input = { bytes, extension, name, profile, language, format };
-    const report = await this.threads.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
+    const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
       ...{ account: userId, signal, ...workOn(format, bytes.length) },
     });
     if (typeof report === 'object' && 'fault' in report)
@@ -102,7 +102,7 @@ export class DeliveryController {
     const segments = await this.transcripts.storedSegments(transcript.id);
     const isEdited = transcript.kind === 'edited';
     const input = { segments, layout, isEdited, name, profile, language: transcript.language, format };
-    const report = await this.threads.run(TRANSCRIPT_TASKS, 'checkTranscript', input, {
+    const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkTranscript', input, {
       ...{ account: userId, signal, ...workOn(format, segments.length) },
     });
     return answer(report, { name, profile, format }, reply);

@@ -3,7 +3,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { type Segment } from '@timbrel/subtitles';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
-import { TextThreads } from '../../common/threads/text-threads.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { BY_HAND, Transcript } from '../transcript.entity.js';
@@ -53,7 +53,7 @@ export class EditsService {
     private readonly clock: Clock,
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   /** @throws DomainError 404 where there is no transcript */
@@ -123,7 +123,7 @@ export class EditsService {
   async saveText(userId: string, recording: string, text: string): Promise<Edited> {
     const heard = await this.transcripts.storedHeard(userId, recording);
     const options = { account: userId, characters: text.length + heard.length };
-    const segments = await this.threads.run(TRANSCRIPT_TASKS, 'segmentsOfText', { text, heard }, options);
+    const segments = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfText', { text, heard }, options);
     return this.put(userId, recording, segments);
   }
 

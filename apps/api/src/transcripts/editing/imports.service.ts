@@ -1,6 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { TextThreads } from '../../common/threads/text-threads.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type ReadFile, SubtitleFiles } from '../subtitle-files.service.js';
 import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
@@ -29,7 +29,7 @@ export class ImportsService {
     private readonly files: SubtitleFiles,
     private readonly edits: EditsService,
     private readonly transcripts: TranscriptsService,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   /** A file of subtitles becomes the edited version; where words were heard before, their times stay. */
@@ -39,7 +39,7 @@ export class ImportsService {
     const characters = read.cues.reduce((sum, { text }) => sum + text.length, heard.length);
     const input = { cues: read.cues, heard };
     const options = { account: userId, characters };
-    const { segments, untagged } = await this.threads.run(TRANSCRIPT_TASKS, 'segmentsOfCues', input, options);
+    const { segments, untagged } = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfCues', input, options);
     const edited = await this.edits.put(userId, recording, segments);
     await this.files.belongTo(read.file, edited.transcript.fileId);
     return { ...edited, read, untagged };
@@ -49,7 +49,7 @@ export class ImportsService {
   async text(userId: string, recording: string, text: string): Promise<Edited> {
     const heard = await this.transcripts.storedHeard(userId, recording);
     const options = { account: userId, characters: text.length + heard.length };
-    const segments = await this.threads.run(TRANSCRIPT_TASKS, 'alignText', { text, heard }, options);
+    const segments = await this.workers.run(TRANSCRIPT_TASKS, 'alignText', { text, heard }, options);
     if (!segments) throw new NothingHeardError();
     return this.edits.put(userId, recording, segments);
   }

@@ -12,7 +12,7 @@ import {
   writeTxt,
   writeVtt,
 } from '@timbrel/subtitles';
-import { type Block, renderDocument, type TextDocument } from '@timbrel/documents';
+import { type Block, type TextDocument } from '@timbrel/documents';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
 import { type TranscriptKind } from '../transcript.entity.js';
 
@@ -102,6 +102,12 @@ const writeDocument = (
   format: 'docx' | 'pdf',
   options: ExportOptions,
 ): Promise<Buffer> => renderDocument(documentOf(transcript, title, options), format);
+
+/** Its libraries are loaded with the first document. */
+export async function renderDocument(document: TextDocument, format: 'docx' | 'pdf'): Promise<Buffer> {
+  const { writeDocx, writePdf } = await import('@timbrel/documents/rendering');
+  return (format === 'docx' ? writeDocx : writePdf)(document);
+}
 
 function documentOf(transcript: Exportable, title: string, options: ExportOptions): TextDocument {
   const { segments, language, durationSeconds, wordCount } = transcript;

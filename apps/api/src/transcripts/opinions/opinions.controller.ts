@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { ClientSignal } from '../../common/threads/client-signal.js';
-import { TextThreads } from '../../common/threads/text-threads.js';
+import { ClientSignal } from '../../common/workers/client-signal.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { OpinionAnswerDto, OpinionDto } from './opinion.dto.js';
@@ -17,7 +17,7 @@ import { OpinionAnswerDto, OpinionDto } from './opinion.dto.js';
 export class OpinionsController {
   constructor(
     private readonly transcripts: TranscriptsService,
-    private readonly threads: TextThreads,
+    private readonly workers: TextWorkers,
   ) {}
 
   @Get('transcripts/:uploadId/opinion')
@@ -37,7 +37,7 @@ export class OpinionsController {
       this.transcripts.storedSegments(opinion.id),
     ]);
     const options = { account: userId, signal, characters: ours.length + theirs.length };
-    const comparison = await this.threads.run(TRANSCRIPT_TASKS, 'compareTranscripts', { ours, theirs }, options);
+    const comparison = await this.workers.run(TRANSCRIPT_TASKS, 'compareTranscripts', { ours, theirs }, options);
     return { opinion: OpinionDto.of(opinion, comparison) };
   }
 }

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { TRANSCRIPT_TASKS } from '../../transcripts/transcript-tasks.js';
-import { TextThreads } from './text-threads.js';
+import { TextWorkers } from './text-workers.js';
 
-const threads = new TextThreads();
-afterAll(() => threads.onModuleDestroy());
+const workers = new TextWorkers();
+afterAll(() => workers.onModuleDestroy());
 
 const segments = JSON.stringify(
   Array.from({ length: 20_000 }, (_, at) => ({
@@ -12,15 +12,15 @@ const segments = JSON.stringify(
 );
 const LONG = { segments, language: 'en', durationSeconds: 20_000, wordCount: 80_000, title: 'Talk' };
 const order = (account: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) =>
-  threads.run(TRANSCRIPT_TASKS, 'exportTranscript', { ...LONG, format: 'docx' }, { account, ...options });
+  workers.run(TRANSCRIPT_TASKS, 'exportTranscript', { ...LONG, format: 'docx' }, { account, ...options });
 const count = (account: string) =>
-  threads.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['<i>Two</i> words'] }, { account });
+  workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['<i>Two</i> words'] }, { account });
 
-describe('TextThreads', () => {
+describe('TextWorkers', () => {
   it('gives back what the function gives', async () => {
     expect(await count('a')).toBe(2);
     expect(
-      await threads.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['One'] }, { account: 'a', characters: 3 }),
+      await workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['One'] }, { account: 'a', characters: 3 }),
     ).toBe(1);
   });
 
@@ -30,9 +30,9 @@ describe('TextThreads', () => {
   });
 
   it('ends work that needs too much memory', async () => {
-    const big = `[${'[],'.repeat(20_000_000)}0]`;
+    const big = `[${'[],'.repeat(40_000_000)}0]`;
     const input = { ...LONG, segments: big, format: 'txt' as const };
-    const work = threads.run(TRANSCRIPT_TASKS, 'exportTranscript', input, { account: 'a', timeoutMs: 100_000 });
+    const work = workers.run(TRANSCRIPT_TASKS, 'exportTranscript', input, { account: 'a', timeoutMs: 100_000 });
     await expect(work).rejects.toMatchObject({ code: 'TEXT_TOO_COMPLEX' });
     expect(await count('a')).toBe(2);
   });

@@ -1,0 +1,129 @@
+import { HttpStatus, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { DomainError } from '../errors/domain-error.js';
+import { FairQueue, QueueFullError } from './fair-queue.js';
+import { type TaskMessage } from './task-process.js';
+import { BUILT, WorkerDiedError, WorkerProcess } from './worker-process.js';
+
+/** Functions that a process runs. What goes in and comes out is copied. */
+export interface Tasks<Functions> {
+  /** Their module below `apps/api/dist`, without `.js`. It imports neither Nest nor the database. */
+  module: string;
+  /** The same functions, for texts so short that a process would take longer. */
+  functions: Functions;
+}
+
+export interface TaskOptions {
+  /** Whose work it is: an account has one process at a time. */
+  account: string;
+  signal?: AbortSignal | undefined;
+  /** Of the text. Short ones are worked on at once; what may take long whatever its length has none. */
+  characters?: number;
+  timeoutMs?: number;
+}
+
+type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never;
+type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Result> : never;
+
+const INLINE_CHARACTERS = 16_000;
+const TIMEOUT_MS = 20_000;
+/** A process that has nothing to do gives its memory back. */
+const IDLE_MS = 10_000;
+const PROCESSES = Math.max(2, Math.min(4, availableParallelism() - 1));
+const LIMITS = { slots: PROCESSES, mostWaiting: 200, mostWaitingPerAccount: 10 };
+
+export class TextTooComplexError extends DomainError {
+  constructor() {
+    const message = 'This text takes too much time or memory to work on. Divide it into parts and try again.';
+    super(HttpStatus.PAYLOAD_TOO_LARGE, 'TEXT_TOO_COMPLEX', message);
+  }
+}
+
+class TextWorkBusyError extends DomainError {
+  constructor() {
+    const message = 'Too many of your texts are being worked on at the moment. Please try again in a few seconds.';
+    super(HttpStatus.TOO_MANY_REQUESTS, 'TEXT_WORK_BUSY', message, { headers: { 'Retry-After': '5' } });
+  }
+}
+
+/** Works on users' texts in processes of their own, so that whatever a text makes its reader do, everybody else is answered. */
+@Injectable()
+export class TextWorkers implements OnModuleDestroy {
+  private readonly queue = new FairQueue(LIMITS);
+  private readonly idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = [];
+  private readonly working = new Set<WorkerProcess>();
+
+  /**
+   * @param input or what gets it, asked for when a process is free
+   * @throws DomainError 413 where it takes too long or too much memory, 429 where the account has too much waiting; or the signal's reason
+   */
+  async run<Functions, Name extends keyof Functions & string>(
+    { module, functions }: Tasks<Functions>,
+    name: Name,
+    input: InputOf<Functions[Name]> | (() => Promise<InputOf<Functions[Name]>>),
+    options: TaskOptions,
+  ): Promise<ResultOf<Functions[Name]>> {
+    type Result = ResultOf<Functions[Name]>;
+    const read = async () => (isGetter(input) ? input() : input);
+    if (options.characters !== undefined && options.characters <= INLINE_CHARACTERS) {
+      const task = functions[name] as (input: InputOf<Functions[Name]>) => Result | Promise<Result>;
+      return task(await read());
+    }
+    const message = async () => ({ module: join(BUILT, `${module}.js`), name, input: await read() });
+    const work = async () => (await this.inProcess(await message(), options)) as Result;
+    return this.queue.run(options.account, work, options.signal).catch((error: unknown) => {
+      throw error instanceof QueueFullError ? new TextWorkBusyError() : error;
+    });
+  }
+
+  onModuleDestroy(): void {
+    for (const { worker, timer } of this.idle.splice(0)) {
+      clearTimeout(timer);
+      worker.end();
+    }
+    for (const worker of this.working) worker.end();
+  }
+
+  private async inProcess(message: TaskMessage, { signal, timeoutMs = TIMEOUT_MS }: TaskOptions): Promise<unknown> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const worker = this.take();
+    try {
+      return await worker.run(message, signal ? AbortSignal.any([signal, timeout]) : timeout);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (timeout.aborted || error instanceof WorkerDiedError) throw new TextTooComplexError();
+      throw error;
+    } finally {
+      this.giveBack(worker);
+    }
+  }
+
+  private take(): WorkerProcess {
+    let worker: WorkerProcess | undefined;
+    while (!worker?.isAlive && this.idle.length > 0) {
+      const { worker: next, timer } = this.idle.pop()!;
+      clearTimeout(timer);
+      worker = next;
+    }
+    const taken = worker?.isAlive ? worker : new WorkerProcess();
+    this.working.add(taken);
+    return taken;
+  }
+
+  private giveBack(worker: WorkerProcess): void {
+    this.working.delete(worker);
+    if (!worker.isAlive) return;
+    const timer = setTimeout(() => {
+      this.idle.splice(
+        this.idle.findIndex((each) => each.worker === worker),
+        1,
+      );
+      worker.end();
+    }, IDLE_MS);
+    this.idle.push({ worker, timer: timer.unref() });
+  }
+}
+
+const isGetter = <Input>(input: Input | (() => Promise<Input>)): input is () => Promise<Input> =>
+  typeof input === 'function';

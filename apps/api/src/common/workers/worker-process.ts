@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import { type TaskAnswer, type TaskMessage } from './task-process.js';
+
+/** `apps/api/dist`, also where this runs from `src`. */
+export const BUILT = join(import.meta.dirname, '../../../dist');
+const PROGRAM = join(BUILT, 'common/workers/task-process.js');
+/** A document of ten hours of speech takes some 500 MB. */
+const HEAP_MB = 768;
+
+/** Whoever waits for an answer of the server goes first. */
+const LOW_PRIORITY = 10;
+
+/** The process ended without an answer: it needed more memory than it may have. */
+export class WorkerDiedError extends Error {
+  override readonly name = 'WorkerDiedError';
+}
+
+/**
+ * A process for work that may take any time and memory. Not a thread: what runs out of memory within a built-in function of the engine takes
+ * all threads of its process along, and such a function can't be ended either.
+ */
+export class WorkerProcess {
+  private readonly child: ChildProcess;
+
+  constructor() {
+    this.child = fork(PROGRAM, [], {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      // It needs no secrets.
+      env: { NODE_ENV: 'production' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    lowerPriority(this.child);
+  }
+
+  get isAlive(): boolean {
+    return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** One at a time. When the signal is aborted, the process is ended. @throws WorkerDiedError, the signal's reason, or what the function threw */
+  run(message: TaskMessage, signal: AbortSignal): Promise<unknown> {
+    const { child } = this;
+    return new Promise<unknown>((resolve, reject) => {
+      const done = (settle: () => void) => {
+        child.off('message', answered).off('exit', died).off('error', failed);
+        signal.removeEventListener('abort', aborted);
+        settle();
+      };
+      const answered = (answer: TaskAnswer) =>
+        done(() => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer.result)));
+      const died = (code: number | null, ending: string | null) =>
+        done(() => reject(new WorkerDiedError(`The process ended with ${ending ?? code}`)));
+      const failed = (error: Error) => done(() => reject(error));
+      const aborted = () => {
+        this.end();
+        done(() => reject(signal.reason as Error));
+      };
+      if (signal.aborted) return aborted();
+      child.on('message', answered).on('exit', died).on('error', failed);
+      signal.addEventListener('abort', aborted, { once: true });
+      child.send(message, (error) => error && failed(error));
+    });
+  }
+
+  end(): void {
+    this.child.kill('SIGKILL');
+  }
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, LOW_PRIORITY);
+  } catch {
+    // It has ended already.
+  }
+}
