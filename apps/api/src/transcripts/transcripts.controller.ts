@@ -68,7 +68,7 @@ export class TranscriptsController {
   @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
   @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN' })
+  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async export(
     @CurrentUser() user: Principal,
     @Param('uploadId') uploadId: string,
@@ -95,6 +95,7 @@ export class TranscriptsController {
       'application/json': { schema: { $ref: getSchemaPath(TranscriptJsonDto) } },
     },
   })
+  @ApiProblems({ 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async raw(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,

@@ -6104,7 +6104,11 @@ export type ExportTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6145,7 +6149,11 @@ export type GetTranscriptFileErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6186,7 +6194,11 @@ export type GetTranscriptFileAlias1Errors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6227,7 +6239,11 @@ export type GetTranscriptFileAlias2Errors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6268,7 +6284,11 @@ export type GetTranscriptFileAlias3Errors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6309,7 +6329,11 @@ export type GetTranscriptFileAlias4Errors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6616,11 +6640,15 @@ export type SaveTranscriptErrors = {
      */
     409: ProblemDto;
     /**
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
      * IDEMPOTENCY_KEY_REUSED
      */
     422: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6677,7 +6705,7 @@ export type ImportSubtitlesErrors = {
      */
     409: ProblemDto;
     /**
-     * FILE_TOO_LARGE
+     * FILE_TOO_LARGE or TEXT_TOO_COMPLEX
      */
     413: ProblemDto;
     /**
@@ -6685,7 +6713,7 @@ export type ImportSubtitlesErrors = {
      */
     422: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6744,11 +6772,15 @@ export type AlignTextErrors = {
      */
     409: ProblemDto;
     /**
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
      * IDEMPOTENCY_KEY_REUSED
      */
     422: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6945,11 +6977,11 @@ export type CheckSubtitlesErrors = {
      */
     404: ProblemDto;
     /**
-     * FILE_TOO_LARGE
+     * FILE_TOO_LARGE or TEXT_TOO_COMPLEX
      */
     413: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7015,7 +7047,11 @@ export type CheckTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7280,7 +7316,11 @@ export type GetOpinionErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -9012,7 +9052,11 @@ export type ExportTranslationErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**

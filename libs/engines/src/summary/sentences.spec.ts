@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentencesIn, spokenSentences } from './sentences.js';
+import { runInNewContext } from 'node:vm';
+import { sentencesIn, spokenSentences, type SpokenSentence } from './sentences.js';
 
 describe('sentencesIn', () => {
   it.each([
@@ -39,5 +40,19 @@ describe('spokenSentences', () => {
     const sentences = spokenSentences(segments, 'en');
     expect(Math.max(...sentences.map(({ text }) => text.length))).toBeLessThan(700);
     expect(sentences.map(({ text }) => text).join(' ')).toBe(segments.map(({ text }) => text).join(' '));
+  });
+
+  it('end on as many segments of one speaker as there may be', () => {
+    const said = Array.from({ length: 50_000 }, (_, at) => ({
+      start: at,
+      end: at + 1,
+      text: 'So it was.',
+      speaker: null,
+    }));
+    const work = () => spokenSentences(said, 'en');
+    // Quadratic work would take minutes.
+    const sentences = runInNewContext('work()', { work }, { timeout: 20_000 }) as SpokenSentence[];
+    expect(sentences).toHaveLength(50_000);
+    expect(sentences[49_999]).toMatchObject({ text: 'So it was.', end: 50_000 });
   });
 });

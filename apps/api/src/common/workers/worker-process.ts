@@ -23,10 +23,11 @@ export class WorkerDiedError extends Error {
  */
 export class WorkerProcess {
   private readonly child: ChildProcess;
+  private isEnded = false;
 
-  constructor() {
+  constructor(heapMb = HEAP_MB) {
     this.child = fork(PROGRAM, [], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${heapMb}`],
       // It needs no secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
@@ -36,7 +37,7 @@ export class WorkerProcess {
   }
 
   get isAlive(): boolean {
-    return this.child.connected && this.child.exitCode === null && this.child.signalCode === null;
+    return !this.isEnded && this.child.connected;
   }
 
   /** One at a time. When the signal is aborted, the process is ended. @throws WorkerDiedError, the signal's reason, or what the function threw */
@@ -65,6 +66,7 @@ export class WorkerProcess {
   }
 
   end(): void {
+    this.isEnded = true;
     this.child.kill('SIGKILL');
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
 import { paragraphsOfMarkdown, paragraphsOfPages, paragraphsOfText } from './paragraphs.js';
 
 const texts = (paragraphs: { text: string }[]) => paragraphs.map(({ text }) => text);
@@ -23,6 +24,19 @@ describe('paragraphs', () => {
     const text =
       '# Head\n\n> *Quoted* [link](https://x.example)\n\n1. one\n2. two\n\n```\ncode\n```\n\n| a | b |\n\n<i>raw</i>\n';
     expect(texts(paragraphsOfMarkdown(text))).toEqual(['Head', 'Quoted link', 'one', 'two', '| a | b |', 'raw']);
+  });
+
+  it.each([
+    ['quotations in quotations', '>', 100_000],
+    ['lists in lists', '- ', 100_000],
+    ['emphasis that is never closed', '**a', 100_000],
+    ['links that are never closed', '[a](', 100_000],
+    ['links without addresses', '[]', 100_000],
+    ['numbers of lists', '1. ', 100_000],
+  ])('of Markdown end on %s', (_, unit, count) => {
+    const work = () => paragraphsOfMarkdown(unit.repeat(count));
+    // Quadratic work would take minutes.
+    expect(() => runInNewContext('work()', { work }, { timeout: 20_000 }) as unknown).not.toThrow();
   });
 
   it('of pages go on over the end of a page, and stand where they begin', () =>

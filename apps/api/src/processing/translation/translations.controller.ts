@@ -67,7 +67,7 @@ export class TranslationsController {
   @ApiOperation({ operationId: 'exportTranslation', summary: 'A translation as a file, also in both languages' })
   @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN' })
+  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async export(
     @CurrentUser() { userId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,

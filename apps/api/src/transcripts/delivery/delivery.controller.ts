@@ -58,7 +58,11 @@ export class DeliveryController {
   @RequiresService('subtitles')
   @ApiOperation({ operationId: 'checkSubtitles', summary: 'Check SRT, WebVTT or TXT against a publisher’s rules' })
   @ApiReport()
-  @ApiProblems({ 400: 'VALIDATION_FAILED, INVALID_FILE_TYPE or NO_SUBTITLES', 413: 'FILE_TOO_LARGE' })
+  @ApiProblems({
+    400: 'VALIDATION_FAILED, INVALID_FILE_TYPE or NO_SUBTITLES',
+    413: 'FILE_TOO_LARGE or TEXT_TOO_COMPLEX',
+    429: 'TEXT_WORK_BUSY',
+  })
   async check(
     @CurrentUser() { userId }: Principal,
     @Query() { format }: ReportFormatQuery,
@@ -90,6 +94,7 @@ export class DeliveryController {
   })
   @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
   @ApiReport()
+  @ApiProblems({ 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async checkTranscript(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,

@@ -124,7 +124,7 @@ export class EditingController {
   @Costly()
   @ApiOperation({ operationId: 'saveTranscript', summary: 'Create or update the edited version' })
   @ApiOkResponse({ type: SaveTranscriptResponseDto })
-  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA' })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async saveText(
     @CurrentUser() { userId }: Principal,
     @Body() { original_file, text }: SaveTranscriptDto,
@@ -139,7 +139,11 @@ export class EditingController {
   @ApiOperation({ operationId: 'importSubtitles', summary: 'Make a file of subtitles the edited version' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: SubtitlesImportedDto })
-  @ApiProblems({ 400: 'INVALID_FILE_TYPE or NO_SUBTITLES', 413: 'FILE_TOO_LARGE' })
+  @ApiProblems({
+    400: 'INVALID_FILE_TYPE or NO_SUBTITLES',
+    413: 'FILE_TOO_LARGE or TEXT_TOO_COMPLEX',
+    429: 'TEXT_WORK_BUSY',
+  })
   async import(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -157,7 +161,7 @@ export class EditingController {
   @ApiOperation({ operationId: 'alignText', summary: 'Make a text the edited version, timed by what was heard' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
-  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'NOT_TRANSCRIBED' })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'NOT_TRANSCRIBED', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async align(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
