@@ -1,4 +1,5 @@
 /** @file Work on transcripts and subtitles whose time grows with the text: runs in processes of its own (TextWorkers). Pure. */
+import { writeDocument } from '@timbrel/documents';
 import {
   alignParagraphs,
   compareReadings,
@@ -19,7 +20,7 @@ import { readSubtitles, type SubtitleFile } from '@timbrel/subtitles/files';
 import { type Tasks } from '../common/workers/text-workers.js';
 import { type ExportFormat } from '../subscriptions/plans/plan.js';
 import { csvOf, documentOf, type Report, reportBody, reportOn } from './delivery/report.js';
-import { type Exportable, type ExportOptions, renderDocument, writeExport } from './exports/transcript-writer.js';
+import { type Exportable, type ExportOptions, writeExport } from './exports/transcript-writer.js';
 
 /** Segments as the database writes them: a text is copied into a process at once, a million objects are not. */
 export type StoredSegments = string;
@@ -74,7 +75,7 @@ export async function checkTranscript({
 
 async function contentOf(report: Report, format: ReportInput['format']): Promise<Content> {
   if (format === 'json') return JSON.stringify(reportBody(report));
-  return format === 'csv' ? csvOf(report) : renderDocument(documentOf(report), 'pdf');
+  return format === 'csv' ? csvOf(report) : writeDocument(documentOf(report), 'pdf');
 }
 
 export const compareTranscripts = ({ ours, theirs }: Record<'ours' | 'theirs', StoredSegments>): Comparison =>

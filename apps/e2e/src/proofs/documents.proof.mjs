@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeDocument } from '../../../../apps/api/dist/transcripts/exports/transcript-writer.js';
+import { writeExport } from '../../../../apps/api/dist/transcripts/exports/transcript-writer.js';
 import { joinParagraphs, separateParagraphs } from '../../../../libs/subtitles/dist/index.js';
 import { randomOf } from '../harness/random.ts';
 
@@ -51,10 +51,10 @@ export default {
     const exportable = { segments, language, durationSeconds: segments.at(-1).end, wordCount: 1_000 };
     const paragraphs = (options.paragraphs ? joinParagraphs : separateParagraphs)(segments).map(({ text }) => text);
     const failures = [];
-    const docx = read.docx(await writeDocument(exportable, 'Interview', 'docx', options), folder, seed);
+    const docx = read.docx(await writeExport(exportable, 'Interview', 'docx', options), folder, seed);
     if (missing(paragraphs, docx) !== null)
       failures.push(`docx in ${language}: ${missing(paragraphs, docx)} is not read in its place`);
-    const pdf = read.pdf(await writeDocument(exportable, 'Interview', 'pdf', options));
+    const pdf = read.pdf(await writeExport(exportable, 'Interview', 'pdf', options));
     const lost = lostWords(paragraphs, pdf);
     if (lost.length > 0) failures.push(`pdf in ${language}: ${lost.slice(0, 5).join(', ')} are not read`);
     return { counts: { documents: 2 }, failures };

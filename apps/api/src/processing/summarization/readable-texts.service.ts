@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { type PdfFault } from '@timbrel/documents/pdf-text';
+import { type PdfFault } from '@timbrel/documents';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /** @file Reads what can be summarized, sentence by sentence: runs in processes of its own (TextWorkers). Pure. */
-import { type PdfFault } from '@timbrel/documents/pdf-text';
+import { type PdfFault, readPdfText } from '@timbrel/documents';
 import { sentencesIn, spokenSentences } from '@timbrel/engines/sentences';
 import { countWords, cueToSegment, type Segment, stripTags } from '@timbrel/subtitles';
 import { decodeText, readSubtitles } from '@timbrel/subtitles/files';
@@ -35,7 +35,6 @@ const MOST_MARKDOWN = 1_000_000;
 
 /** @param path of a local file */
 export async function readPdf({ path }: { path: string }): Promise<Readable | Unreadable> {
-  const { readPdfText } = await import('@timbrel/documents/pdf-text');
   const { buffer, byteOffset, byteLength } = await readFile(path);
   const read = await readPdfText(new Uint8Array(buffer, byteOffset, byteLength));
   return 'fault' in read ? read : written(paragraphsOfPages(read.pages));

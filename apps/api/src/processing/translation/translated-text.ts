@@ -1,5 +1,5 @@
 /** @file Translations as texts and files. Pure. */
-import { type TextDocument } from '@timbrel/documents';
+import { type TextDocument, writeDocument } from '@timbrel/documents';
 import {
   countWords,
   type Cue,
@@ -12,7 +12,7 @@ import {
 import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../common/workers/text-workers.js';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
-import { renderDocument, writeExport } from '../../transcripts/exports/transcript-writer.js';
+import { writeExport } from '../../transcripts/exports/transcript-writer.js';
 import { type TranslatedCue } from './translation.entity.js';
 
 /** What is said now, at the times at which it was said; when a word of it is said nobody knows. */
@@ -58,7 +58,7 @@ export interface TranslationExport {
 export async function writeTranslation(what: TranslationExport, format: ExportFormat): Promise<string | Buffer> {
   const { title, subtitles, cues, texts, language, durationSeconds, bilingual } = what;
   const isTimed = format === 'srt' || format === 'vtt';
-  if (bilingual && (format === 'docx' || format === 'pdf')) return renderDocument(sideBySide(what), format);
+  if (bilingual && (format === 'docx' || format === 'pdf')) return writeDocument(sideBySide(what), format);
   if (bilingual || (subtitles && (isTimed || format === 'txt'))) {
     const between = isTimed ? '\n' : ' / ';
     const own: readonly Cue[] =

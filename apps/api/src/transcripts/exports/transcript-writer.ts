@@ -12,7 +12,7 @@ import {
   writeTxt,
   writeVtt,
 } from '@timbrel/subtitles';
-import { type Block, type TextDocument } from '@timbrel/documents';
+import { type Block, type TextDocument, writeDocument } from '@timbrel/documents';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
 import { type TranscriptKind } from '../transcript.entity.js';
 
@@ -89,25 +89,11 @@ export const writeExport = (
   options: ExportOptions = PLAIN,
 ): Promise<Buffer> | string =>
   format === 'docx' || format === 'pdf'
-    ? writeDocument(transcript, title, format, options)
+    ? writeDocument(documentOf(transcript, title, options), format)
     : writeText(transcript, format, options);
 
 const paragraphsOf = (segments: readonly Segment[], { paragraphs }: ExportOptions) =>
   paragraphs ? joinParagraphs(segments) : separateParagraphs(segments);
-
-/** A transcript in one of the formats for reading and printing. */
-const writeDocument = (
-  transcript: Exportable,
-  title: string,
-  format: 'docx' | 'pdf',
-  options: ExportOptions,
-): Promise<Buffer> => renderDocument(documentOf(transcript, title, options), format);
-
-/** Its libraries are loaded with the first document. */
-export async function renderDocument(document: TextDocument, format: 'docx' | 'pdf'): Promise<Buffer> {
-  const { writeDocx, writePdf } = await import('@timbrel/documents/rendering');
-  return (format === 'docx' ? writeDocx : writePdf)(document);
-}
 
 function documentOf(transcript: Exportable, title: string, options: ExportOptions): TextDocument {
   const { segments, language, durationSeconds, wordCount } = transcript;

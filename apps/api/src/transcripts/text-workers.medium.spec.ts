@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { TRANSCRIPT_TASKS } from '../../transcripts/transcript-tasks.js';
+import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { join } from 'node:path';
-import { TextWorkers } from './text-workers.js';
-import { BUILT, WorkerDiedError, WorkerProcess } from './worker-process.js';
+import { TextWorkers } from '../common/workers/text-workers.js';
+import { BUILT, WorkerDiedError, WorkerProcess } from '../common/workers/worker-process.js';
 
 const workers = new TextWorkers();
 afterAll(() => workers.onModuleDestroy());
