@@ -86,4 +86,19 @@ describe('splitAtSilences', () => {
       }),
     );
   });
+
+  it('looks at the silences near a cut alone, however many there are', () => {
+    let looked = 0;
+    // A day of clicks.
+    const silences = Array.from({ length: 400_000 }, (_, i) => ({
+      get start() {
+        looked += 1;
+        return i * 0.2;
+      },
+      end: i * 0.2 + 0.12,
+    }));
+    const pieces = splitAtSilences(80_000, silences, { targetSeconds: 60, maxSeconds: 120 });
+    expect(pieces.length).toBeGreaterThan(1_000);
+    expect(looked).toBeLessThan(5 * silences.length);
+  });
 });

@@ -30,19 +30,25 @@ export function splitAtSilences(durationSeconds: number, silences: readonly Sile
   const { targetSeconds, maxSeconds = Infinity, multipleOf = 1 } = options;
   const wanted = durationSeconds / targetSeconds;
   const count = wanted < 1.5 ? 1 : Math.ceil(Math.round(wanted) / multipleOf) * multipleOf;
-  const soft = cutsNear({ start: 0, end: durationSeconds }, count, silences, false);
+  const places = { silences, pauses: silences.filter(({ start, end }) => end - start >= PAUSE_SECONDS) };
+  const soft = cutsNear({ start: 0, end: durationSeconds }, count, places, false);
   const cuts = between(0, durationSeconds, soft).flatMap((piece) => {
     const parts = Math.ceil((piece.end - piece.start) / maxSeconds);
-    return [piece.start, ...(parts > 1 ? hardCuts(piece, maxSeconds, silences) : [])];
+    return [piece.start, ...(parts > 1 ? hardCuts(piece, maxSeconds, places) : [])];
   });
   return between(0, durationSeconds, cuts.slice(1));
 }
 
+interface Places {
+  silences: readonly Silence[];
+  /** Those of them that are no part of a word. */
+  pauses: readonly Silence[];
+}
+
 /** One cut near each inner boundary of `count` equal parts; a hard one is made even without silence. */
-function cutsNear(piece: Piece, count: number, silences: readonly Silence[], isHard: boolean): number[] {
+function cutsNear(piece: Piece, count: number, { silences, pauses }: Places, isHard: boolean): number[] {
   const length = (piece.end - piece.start) / count;
   const reach = length * REACH;
-  const pauses = silences.filter(({ start, end }) => end - start >= PAUSE_SECONDS);
   const cuts: number[] = [];
   for (let i = 1; i < count; i += 1) {
     const ideal = piece.start + i * length;
@@ -54,21 +60,34 @@ function cutsNear(piece: Piece, count: number, silences: readonly Silence[], isH
 }
 
 /** Parts short enough that a cut anywhere within reach leaves none longer than the maximum. */
-function hardCuts(piece: Piece, maxSeconds: number, silences: readonly Silence[]): number[] {
+function hardCuts(piece: Piece, maxSeconds: number, places: Places): number[] {
   const parts = Math.ceil(((piece.end - piece.start) / maxSeconds) * (1 + 2 * REACH));
-  return cutsNear(piece, parts, silences, true);
+  return cutsNear(piece, parts, places, true);
 }
 
+/** Looks at the silences within reach alone: there may be hundreds of thousands in a day of clicks, and a cut for each minute. */
 function bestSilence(ideal: number, reach: number, silences: readonly Silence[]): number | undefined {
   let best: { at: number; score: number } | undefined;
-  for (const { start, end } of silences) {
+  for (let i = firstFrom(silences, ideal - reach); i < silences.length; i += 1) {
+    const { start, end } = silences[i]!;
     const at = (start + end) / 2;
+    if (at > ideal + reach) break;
     const distance = Math.abs(at - ideal) / reach;
-    if (distance > 1) continue;
     const score = Math.min(end - start, AMPLE_SILENCE_SECONDS) - distance * 0.15;
     if (!best || score > best.score) best = { at, score };
   }
   return best?.at;
+}
+
+/** The first silence, in order of time, whose middle is not before a moment. */
+function firstFrom(silences: readonly Silence[], moment: number): number {
+  let [low, high] = [0, silences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (silences[middle]!.start + silences[middle]!.end < 2 * moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function between(start: number, end: number, cuts: readonly number[]): Piece[] {

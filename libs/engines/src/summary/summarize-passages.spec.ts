@@ -101,4 +101,16 @@ describe('summarizePassages', () => {
     await summarize(whole.engine, { checkpoint });
     expect(whole.requests[0]!.passages[0]).toBe(passages[20]);
   });
+
+  it('ends though the engine says more and more', async () => {
+    const { engine, requests } = summarizer(
+      ({ passages: given }) => ({
+        sentences: given.map((text, at) => ({ text: text.padEnd(500, ' and more'), sources: [at] })),
+      }),
+      400,
+    );
+    const { sentences } = await summarize(engine);
+    expect(sentences.length).toBeLessThanOrEqual(3);
+    expect(requests.length).toBeLessThan(20 * passages.length);
+  });
 });

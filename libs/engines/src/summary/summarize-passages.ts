@@ -41,6 +41,8 @@ export interface SummarizeOptions {
 const SENTENCES: Record<SummaryLength, number> = { short: 3, medium: 7, long: 15 };
 const TRIES = 3;
 const MOST_ACTION_ITEMS = 20;
+/** Each round halves what there is, so that this is enough for a library of books. */
+const MOST_ROUNDS = 16;
 
 /** @throws EngineError where the engine refuses for good, or does not answer */
 export async function summarizePassages(passages: readonly string[], options: SummarizeOptions): Promise<Summary> {
@@ -107,6 +109,8 @@ async function reduced(claims: readonly Claim[], sentences: number, options: Sum
         next.push({ text, sources: [...new Set(sources.flatMap((at) => own[at]?.sources ?? []))] });
     }
     if (parts.length === 1) return next;
+    // An engine whose sentences grow from round to round would never come to one part.
+    if (round === MOST_ROUNDS) return next.slice(0, sentences);
     open = next;
   }
 }
