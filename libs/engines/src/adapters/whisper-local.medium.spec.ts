@@ -42,6 +42,16 @@ describe('WhisperLocalTranscriber', () => {
     expect(result).toMatchObject({ engine: 'whisper-local', bytesSent: 0 });
   });
 
+  it('gives the model no more than was measured', async () => {
+    let samples = 0;
+    const model: WhisperModel = (given) => {
+      samples += given.length;
+      return Promise.resolve({ text: '', chunks: [{ text: 'We', timestamp: [0, 0.5] }] });
+    };
+    const { heardSeconds } = await whisper(model).transcribe({ ...ask(), durationSeconds: 0.7 });
+    expect([samples, heardSeconds]).toEqual([16_000, 1]);
+  });
+
   it('finds no speech where the model hears nothing', async () => {
     await expect(whisper(() => Promise.resolve({ text: '', chunks: [] })).transcribe(ask())).rejects.toMatchObject({
       code: 'NO_SPEECH',

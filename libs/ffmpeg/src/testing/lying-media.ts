@@ -104,7 +104,7 @@ export const LYING_MEDIA: readonly LyingMedia[] = [
   },
   {
     what: 'a first sound of a tenth of a second before a second one of full length, squeezed',
-    extension: 'mka',
+    extension: 'mkv',
     sound: 0.02,
     async make(folder, source, name) {
       const honest = await encoded(folder, source, `honest-${name}`, FLAC);
