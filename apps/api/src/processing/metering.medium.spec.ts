@@ -134,8 +134,8 @@ describe('a squeezed recording', () => {
         const [made] = (run.body as { jobs: JobDto[] }).jobs;
         await member.ended(made!.id);
         await until(async () => {
-          const { body } = await member.get('/jobs').query({ type: 'transcription', state: 'completed' }).expect(200);
-          return (body as JobPageDto).jobs.some(({ input_file_id }) => input_file_id === made!.id);
+          const page = await member.get('/jobs').query({ type: 'transcription', state: 'completed' }).expect(200);
+          return (page.body as JobPageDto).jobs.some(({ input_file_id }) => input_file_id === made!.id);
         }, 'the transcription of what the recipe made');
       }),
     );
