@@ -46,7 +46,8 @@ describe('the migration', () => {
   it('gives up, changing nothing, where a table is in use for too long', async () => {
     const orm = await connect(database.url, 1);
     await migrate(orm, database.url);
-    await orm.migrator.down();
+    // The one that needs the table, and all after it.
+    const undone = await orm.migrator.down({ to: '0011-tracing' });
     const users = await connect(database.url);
     await users.em.fork().transactional(async (em) => {
       const tables = await em.execute<{ name: string }[]>(
@@ -55,6 +56,6 @@ describe('the migration', () => {
       for (const { name } of tables) await em.execute(`select 1 from ${name} limit 1`);
       await expect(migrate(orm, database.url)).rejects.toThrow('lock timeout');
     });
-    expect(await migrate(orm, database.url)).toBe(1);
+    expect(await migrate(orm, database.url)).toBe(undone.length);
   });
 });
