@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger, PARAMS_PROVIDER_TOKEN } from 'nestjs-pino';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import request from 'supertest';
 import { loggingOptions } from './common/logging/logging.module.js';
@@ -79,6 +80,22 @@ describe('the HTTP server', () => {
       request_id: answer.headers['x-request-id'],
     });
     expect(answer.text).not.toMatch(/ at |node_modules|\/src\/|\/dist\/|insert into|select /i);
+  });
+
+  it.each([
+    ['no request at all', 'GARBAGE\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('answers %s with a problem document too', async (_, bytes, status) => {
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(bytes);
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    const [head, body] = answer.split('\r\n\r\n') as [string, string];
+    const problem = JSON.parse(body) as { request_id: string };
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('application/problem+json');
+    expect(head).toContain(`X-Request-Id: ${problem.request_id}`);
+    expect(problem).toMatchObject({ status, detail: 'The request is not valid HTTP.' });
   });
 
   it('names each wrong field once, with what stands first in the contract', async () => {

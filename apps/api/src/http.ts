@@ -2,11 +2,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { MikroORM, RequestContext } from '@mikro-orm/core';
-import { RequestMethod } from '@nestjs/common';
+import { HttpException, RequestMethod } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
 import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
@@ -36,6 +38,28 @@ const ROOT_ROUTES = [
   'test-gateway/clocks/:customer/advance',
 ];
 
+const BROKEN_REQUESTS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** What is no HTTP request never becomes one of Fastify's: it is answered on its socket. */
+function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = BROKEN_REQUESTS[error.code] ?? 400;
+  const { document } = toProblem(new HttpException('The request is not valid HTTP.', status), randomUUID());
+  const body = JSON.stringify(document);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${document.title}`,
+      `Content-Type: ${PROBLEM_TYPE}; charset=utf-8`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${document.request_id}`,
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
 /** The HTTP server under Nest. */
 export const createAdapter = (env: Environment): FastifyAdapter =>
   new FastifyAdapter({
@@ -53,6 +77,7 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
         .type(PROBLEM_TYPE)
         .send(JSON.stringify(document));
     },
+    clientErrorHandler: answerBrokenRequest,
     rewriteUrl: rewriteMethod,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   });
@@ -87,7 +112,11 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1 } });
   limitRequestBodies(app);
-  await app.register(compress, { global: true, threshold: 4_096, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    ...{ global: true, threshold: 4_096, encodings: ['br', 'gzip'] },
+    // No client compresses what it sends, and a few kilobytes of such a body may hold megabytes.
+    globalDecompression: false,
+  });
   app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.ALL })) });
   setUpSwagger(app);
   // Outside the API's base path too, for load balancers.

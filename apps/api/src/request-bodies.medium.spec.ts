@@ -73,6 +73,18 @@ describe('a request body', () => {
     },
   );
 
+  it.each([
+    ['a list', 'application/json', '[]'],
+    ['a text', 'application/json', '"x"'],
+    ['nothing', 'application/json', 'null'],
+    ['a form', 'multipart/form-data; boundary=b', '--b--'],
+    ['plain text', 'text/plain', 'x'],
+    ['bytes of an upload', 'application/offset+octet-stream', 'x'],
+  ])('that is %s instead of segments is refused', async (_what, type, body) => {
+    const answer = await member.put(`/transcripts/${randomUUID()}/edited`).set('Content-Type', type).send(body);
+    expect([400, 415]).toContain(answer.status);
+  });
+
   it('with a key of an API that may not write is refused', async () => {
     const made = await member
       .post('/users/me/api-keys')

@@ -27,8 +27,10 @@ export const plainFieldNames = (dto: unknown): string[] => Object.keys(fieldsOf(
 /** A body's plain fields, what is wrong with them, and what else the body holds. */
 export function splitPlainFields(dto: unknown, body: unknown) {
   const checks = Object.entries(fieldsOf(dto));
-  if (checks.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return null;
-  const rest: Record<string, unknown> = { ...body };
+  if (checks.length === 0) return null;
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
+  // What is no object lacks the fields: they are checked all the same.
+  const rest: Record<string, unknown> = isRecord ? { ...body } : {};
   const plain: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const [field, faultOf] of checks) {
@@ -37,5 +39,5 @@ export function splitPlainFields(dto: unknown, body: unknown) {
     const fault = faultOf(plain[field]);
     if (fault) problems.push({ field, message: `${field}${fault.place} ${fault.message}` });
   }
-  return { plain, problems, rest };
+  return { plain, problems, rest: isRecord ? rest : body };
 }

@@ -237,7 +237,7 @@ export const planLimits = (
     transcription: { ...unused, limit: 900, unit: 'seconds' },
     translation: { ...unused, limit: 0, unit: 'words' },
     summarization: { ...unused, limit: 20_000, unit: 'words' },
-    storage: { used: 0, limit: 107_374_182, unit: 'bytes', reserved: 0, resets_at: null },
+    storage: { used: 0, reserved: 0, limit: 107_374_182, unit: 'bytes', resets_at: null },
     ...usage,
   },
 });

@@ -27,7 +27,7 @@ function aPlan({ seconds = 900, usedSeconds = 0, words = 0, bytes = 0.1 * GB, us
       transcription: { ...metered, used: usedSeconds, limit: seconds, unit: 'seconds' },
       translation: { ...metered, used: 0, limit: words, unit: 'words' },
       summarization: { ...metered, used: 0, limit: 20_000, unit: 'words' },
-      storage: { used: usedBytes, limit: bytes, unit: 'bytes', reserved: 0, resets_at: null },
+      storage: { used: usedBytes, reserved: 0, limit: bytes, unit: 'bytes', resets_at: null },
     },
   } satisfies GetPlanLimitsResponse;
 }

@@ -134,7 +134,7 @@ describe('UploadCard', () => {
     api.answer('GET /subscriptions/plan-limits', {
       body: planLimits(
         {},
-        { storage: { used, limit: used + 1.5 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+        { storage: { used, reserved: 0, limit: used + 1.5 * MEGABYTE, unit: 'bytes', resets_at: null } },
       ),
     });
     await open();
@@ -149,7 +149,7 @@ describe('UploadCard', () => {
     api.answer('GET /subscriptions/plan-limits', {
       body: planLimits(
         { max_file_mb: 2 },
-        { storage: { used: 0, limit: 100 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+        { storage: { used: 0, reserved: 0, limit: 100 * MEGABYTE, unit: 'bytes', resets_at: null } },
       ),
     });
     await open();
@@ -161,7 +161,7 @@ describe('UploadCard', () => {
     api.answer('GET /subscriptions/plan-limits', {
       body: planLimits(
         {},
-        { storage: { used: 2 * MEGABYTE, limit: MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+        { storage: { used: 2 * MEGABYTE, reserved: 0, limit: MEGABYTE, unit: 'bytes', resets_at: null } },
       ),
     });
     await open();
@@ -232,7 +232,7 @@ describe('StorageCard', () => {
     api.answer('GET /subscriptions/plan-limits', {
       body: planLimits(
         {},
-        { storage: { used: 612 * MEGABYTE, limit: 1024 * MEGABYTE, unit: 'bytes', reserved: 0, resets_at: null } },
+        { storage: { used: 612 * MEGABYTE, reserved: 0, limit: 1024 * MEGABYTE, unit: 'bytes', resets_at: null } },
       ),
     });
     await renderSignedIn(api, <StorageCard />);

@@ -28,7 +28,7 @@ const SUMMARY = {
     transcription: metered(600, 120, 900, 'seconds'),
     translation: metered(0, 0, 0, 'words'),
     summarization: metered(100, 0, 20_000, 'words'),
-    storage: { used: 0, limit: 107_374_182, unit: 'bytes', reserved: 0, resets_at: null },
+    storage: { used: 0, reserved: 0, limit: 107_374_182, unit: 'bytes', resets_at: null },
   },
   daily: DAYS,
   recent: DAYS,
