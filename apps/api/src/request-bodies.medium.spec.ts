@@ -85,6 +85,20 @@ describe('a request body', () => {
     expect([400, 415]).toContain(answer.status);
   });
 
+  it('may not have null in a list', async () => {
+    for (const steps of ['[null]', '[{"kind":"loudness"},null]', '[[null]]', 'null']) {
+      const answer = await json(member.post('/recipes'), `{"name":"x","steps":${steps}}`);
+      expect([steps, ...codeOf(answer)]).toEqual([steps, 400, 'VALIDATION_FAILED']);
+    }
+  });
+
+  it('of bytes of an upload is none at an address that only begins like an upload’s', async () => {
+    for (const path of ['/uploads/resumable', '/uploads/resumable/', '/uploads/resumable-x']) {
+      const answer = await member.patch(path).set('Content-Type', 'application/offset+octet-stream').send('x');
+      expect([path, answer.status]).toEqual([path, 415]);
+    }
+  });
+
   it('with a key of an API that may not write is refused', async () => {
     const made = await member
       .post('/users/me/api-keys')

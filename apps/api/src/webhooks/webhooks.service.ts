@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/core';
+import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -102,10 +102,14 @@ export class WebhooksService implements OnModuleInit {
 
   /** Sends a `ping` at once, also to a webhook that is switched off. */
   async ping(userId: string, id: string): Promise<WebhookDelivery> {
-    const webhook = await this.find(userId, id);
-    const delivery = this.deliveryTo(webhook, 'ping', randomUUID(), { message: 'This is a test.' });
-    await this.em.persist(delivery).flush();
-    return delivery;
+    return this.em.transactional(async (em) => {
+      // Locked: it isn't deleted before its delivery stands.
+      const webhook = await em.findOne(Webhook, { id, userId }, { lockMode: LockMode.PESSIMISTIC_READ });
+      if (!webhook) throw new NotFoundError('Webhook');
+      const delivery = this.deliveryTo(webhook, 'ping', randomUUID(), { message: 'This is a test.' });
+      em.persist(delivery);
+      return delivery;
+    });
   }
 
   async deliveries(userId: string, id: string, { page_size, offset }: PageQuery): Promise<[WebhookDelivery[], number]> {

@@ -13,8 +13,9 @@ const isTus = ({ url }: { url?: string | undefined }): boolean => url?.startsWit
 /** Bytes of uploads come as a stream, and every answer says which protocol is spoken. */
 export function speakTus(fastify: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser'>): void {
   fastify.addContentTypeParser(OFFSET_STREAM, (request, payload, done) =>
-    // Elsewhere a stream is no body: what validates it would run through the whole connection.
-    isTus(request) ? done(null, payload) : done(new UnsupportedMediaTypeException(UNSUPPORTED)),
+    // Elsewhere a stream is no body: what validates it would run through the whole connection. By the route, since other routes may
+    // have an address that begins so.
+    isTus(request.routeOptions) ? done(null, payload) : done(new UnsupportedMediaTypeException(UNSUPPORTED)),
   );
   fastify.addHook('onRequest', async (request, reply) => {
     if (isTus(request)) void reply.header('Tus-Resumable', TUS_VERSION);
