@@ -57,7 +57,7 @@ export class DeliveryController {
     const file = await this.media.findOwned(ownerOf(user, userId), filename);
     const asAttachment = download !== undefined;
     // A resumed download is the same one.
-    if (asAttachment && request.method === 'GET' && /^bytes=0-/.test(request.headers.range ?? 'bytes=0-'))
+    if (asAttachment && request.method === 'GET' && /^bytes=0-/i.test(request.headers.range ?? 'bytes=0-'))
       await this.downloads.note(userId, {
         name: file.originalName,
         format: file.filename.split('.').pop()!,

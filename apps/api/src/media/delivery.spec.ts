@@ -4,6 +4,8 @@ import { contentDisposition, parseRange } from './delivery.js';
 describe('parseRange', () => {
   it.each([
     ['bytes=0-4', { start: 0, end: 4 }],
+    ['Bytes=0-4', { start: 0, end: 4 }],
+    ['BYTES=5-', { start: 5, end: 9 }],
     ['bytes=5-', { start: 5, end: 9 }],
     ['bytes=-3', { start: 7, end: 9 }],
     ['bytes=-30', { start: 0, end: 9 }],

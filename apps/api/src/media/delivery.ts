@@ -19,9 +19,12 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** One range of a `Range` header, null where there is none to honour, 'unsatisfiable' where none can be met (RFC 9110). */
+/**
+ * One range of a `Range` header, null where there is none to honour, 'unsatisfiable' where none can be met. Its unit is
+ * case-insensitive (RFC 9110, section 14.1).
+ */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   if (match[1] === '') {
     const last = Number(match[2]);

@@ -22,10 +22,16 @@ const video = (mimeType: string, ...content: string[]): FileType => ({
   declared: ['video/*', 'audio/*'],
   mimeType,
 });
+/** What clients declare for texts. Not text/*: a page or a script that says what it is, is refused. */
+const TEXT_TYPES = [
+  ...['text/plain', 'text/csv', 'text/comma-separated-values', 'text/tab-separated-values', 'text/json'],
+  ...['text/markdown', 'text/x-markdown', 'text/x-web-markdown'],
+  ...['text/vtt', 'text/srt', 'text/x-srt', 'text/subrip', 'text/x-subrip', 'text/x-ssa'],
+];
 const text = (kind: MediaKind, mimeType: string, ...declared: string[]): FileType => ({
   kind,
   content: [],
-  declared: ['text/*', mimeType, ...declared],
+  declared: [...TEXT_TYPES, mimeType, ...declared],
   mimeType,
 });
 const image = (mimeType: string): FileType => ({ kind: 'image', content: [mimeType], declared: ['image/*'], mimeType });
