@@ -11,6 +11,7 @@ const SOURCE = '@timbrel/source';
 /** What makes pages ahead of time knows the page that the browser's build has left, and the names of its files. */
 const builtPage = () => ({
   __INDEX_HTML__: JSON.stringify(readFileSync('dist/index.html', 'utf8')),
+  __NOT_FOUND_HTML__: JSON.stringify(readFileSync('dist/not-found.html', 'utf8')),
   __MANIFEST__: readFileSync('dist/.vite/manifest.json', 'utf8'),
   'process.env.NODE_ENV': '"production"',
 });
@@ -60,9 +61,9 @@ const SHARED = {
 /** These open later. */
 const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|key-table|job-drawer|jobs-page|live-text/;
 
-/** The application, and the page of a shared transcript, which is a page of its own. */
+/** The application, and two pages of their own: that of a shared transcript, and that of an address that leads nowhere. */
 const browserOutput = {
-  input: { index: 'index.html', share: 'share.html' },
+  input: { index: 'index.html', share: 'share.html', notFound: 'not-found.html' },
   output: {
     codeSplitting: {
       groups: [
@@ -82,7 +83,7 @@ const browserOutput = {
           name: 'application',
           priority: 2,
           tags: ['$initial'],
-          test: (id) => !/share\.html|[\\/]src[\\/]share[\\/]/.test(id),
+          test: (id) => !/(share|not-found)\.html|[\\/]src[\\/]share[\\/]/.test(id),
         },
       ],
     },

@@ -110,8 +110,32 @@ describe('the pages for strangers', () => {
       await request(test.url).get(src).expect(200).expect('Content-Type', type);
   });
 
+  it.each([
+    '/nowhere',
+    '/media/films/1.mp4',
+    '/favicon.ico',
+    '/dashboard/nothing',
+    '/invoice/print',
+    '/wp-login.php',
+    '/<script>',
+  ])('answer %s, which leads nowhere, with a 404 and a page that says so', async (path) => {
+    const { text, headers } = await page(encodeURI(path), 'de')
+      .expect(404)
+      .expect('Content-Type', /^text\/html/);
+    expect(text).toContain('<html lang="de"');
+    expect(textOf(text)).toContain('Seite nicht gefunden');
+    expect(text).toContain('href="/"');
+    expect(text).not.toMatch(/__[A-Z_]+__|type="module"|<script>/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each(['/', '/dashboard', '/Dashboard/', '/transcription?file=gone', '/invoice/1/print', '/share/token', '/login'])(
+    'leave %s to the application',
+    async (path) => void (await page(path).expect(200)),
+  );
+
   it('keep what makes them to themselves', async () => {
-    const { text } = await page('/prerender/prerender.js');
+    const { text } = await page('/prerender/prerender.js').expect(404);
     expect(text).toMatch(/^<!doctype html>/);
   });
 });

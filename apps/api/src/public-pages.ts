@@ -6,6 +6,8 @@ import type { PlanDto } from './subscriptions/plans/plan.dto.js';
 interface Prerenderer {
   PATHS: readonly string[];
   LANGUAGES: readonly string[];
+  isPage: (path: string) => boolean;
+  renderNotFound: (language: string) => Promise<string>;
   preloadsOf: (path: string, view: string | null, language: string) => string;
   renderPage: (options: { path: string; language: string; plans: PlanDto[]; publicUrl: string }) => Promise<string>;
 }
@@ -42,6 +44,13 @@ export class PublicPages {
     this.made.set(key, { plans, page });
     page.catch(() => this.made.delete(key));
     return page;
+  }
+
+  /** The page for a path that the application has no page at, or null where it has one. */
+  async findMissing(path: string, languages: readonly string[]): Promise<string | null> {
+    if (!existsSync(this.options.module)) return null;
+    const { LANGUAGES, isPage, renderNotFound } = await this.load();
+    return isPage(path) ? null : renderNotFound(firstOf(languages, LANGUAGES));
   }
 
   /** Links to the files that the application will want for a page that is none of these; see `preloadsOf` there. */

@@ -27,7 +27,7 @@ const LANGUAGE_COOKIE = 'ui-language';
 const readBuilt = async (name: string): Promise<string | null> =>
   existsSync(join(ROOT, name)) ? readFile(join(ROOT, name), 'utf8') : null;
 
-/** Serves the built web application on the same origin; its own routes all answer with its one page. */
+/** Serves the built web application on the same origin; its own routes all answer with its one page, other addresses with a 404. */
 export async function serveWebApp(app: NestFastifyApplication, publicUrl: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const [page, sharePage] = [await readBuilt('index.html'), await readBuilt('share.html')];
@@ -64,6 +64,11 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       return reply.headers(headers).type(HTML).send(sharePage);
     }
     const languages = wantedLanguages(readCookie(request, LANGUAGE_COOKIE), request.headers['accept-language']);
+    const missing = await publicPages.findMissing(path, languages);
+    if (missing !== null) {
+      const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': SHARE_POLICY };
+      return reply.status(404).headers(headers).type(HTML).send(missing.replaceAll(NONCE_PLACE, ''));
+    }
     // Without the plans, the application shows that they are missing and tries again.
     const made = await publicPages.find(path, languages).catch((error: unknown) => {
       request.log.warn({ err: error }, 'Public page not made');

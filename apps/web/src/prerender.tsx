@@ -8,6 +8,7 @@ import { I18nextProvider } from 'react-i18next';
 import { VISITOR_PLACE } from './app/prerendered';
 import { createQueryClient } from './app/query-client';
 import { Application } from './application';
+import { completeNotFound } from './prerender/not-found';
 import { completePage, NONCE_PLACE } from './prerender/page';
 import { preloadsOf, textFiles } from './prerender/preloads';
 import { createAppRouter } from './router';
@@ -16,6 +17,23 @@ import { LANGUAGES, type Language } from './shared/i18n/languages';
 import { textsOf } from './shared/i18n/text-groups';
 
 export { LANGUAGES, preloadsOf };
+
+let pagePatterns: RegExp[] | undefined;
+
+/** Whether the application has a page at this path. As in its router, case and a slash at the end don't matter. */
+export function isPage(path: string): boolean {
+  pagePatterns ??= Object.keys(
+    createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ['/'] })).routesByPath,
+  ).map((route) => new RegExp(`^${route.replace(/\/$/, '').replace(/\$\w+/g, '[^/]+')}/?$`, 'i'));
+  return pagePatterns.some((pattern) => pattern.test(path));
+}
+
+/** The page for all other paths. */
+export async function renderNotFound(language: Language): Promise<string> {
+  const i18n = createInstance();
+  await setUpTexts(i18n, language, textsOf('/'));
+  return completeNotFound(i18n, language);
+}
 
 const ROUTES = { '/': 'src/routes/index.tsx', '/pricing': 'src/routes/pricing.tsx' };
 export type PublicPath = keyof typeof ROUTES;

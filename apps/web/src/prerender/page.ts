@@ -1,5 +1,6 @@
 import { type Prerendered, PRERENDERED_ID } from '../app/prerendered';
 import { PRODUCT_NAME } from '../shared/lib/product';
+import { escapeHtml } from './escape-html';
 import { linksTo } from './manifest';
 
 /** The word that the build leaves where a page's nonce goes. */
@@ -20,10 +21,8 @@ interface Page {
   made: Prerendered;
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${kind}="${name}" content="${escape(content)}" />`;
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 
 /** What is read stands without scripts: styles and the font go first. */
 const scriptsLast = (page: string): string =>
@@ -32,7 +31,7 @@ const scriptsLast = (page: string): string =>
 /** Puts a page into the built index.html: its words and head, what it was made from, and the files it will need at once. */
 export function completePage(page: Page): string {
   const head = [
-    `<link rel="canonical" href="${escape(page.address)}" />`,
+    `<link rel="canonical" href="${escapeHtml(page.address)}" />`,
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:title', page.title),
@@ -48,7 +47,7 @@ export function completePage(page: Page): string {
   const made = JSON.stringify(page.made).replaceAll('<', '\\u003c');
   const parts: [RegExp, string][] = [
     [/<html lang="en"/, `<html lang="${page.language}"`],
-    [/<title>[^<]*<\/title>/, `<title>${escape(page.title)}</title>`],
+    [/<title>[^<]*<\/title>/, `<title>${escapeHtml(page.title)}</title>`],
     [/<meta\s+name="description"[^<>]*>/, meta('name', 'description', page.description)],
     [/<\/head>/, `${head.join('\n')}\n</head>`],
     [

@@ -24,20 +24,19 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
-<<<<<<< HEAD
 /** @throws ValidationFailedError for text that is not valid Unicode */
 function refuseMalformedText(value: unknown, { type, data }: ArgumentMetadata): void {
   const field = findMalformedText(value);
   if (field === null) return;
   const message = 'Text must be valid Unicode: remove the unpaired surrogate (half of a character such as an emoji).';
   throw new ValidationFailedError([{ field: field || (data ?? type), message }]);
-=======
+}
+
 /** Whether a list in there has a hole: class-transformer reads the kind of each item without looking whether there is one. */
 function holdsNullItem(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value) && value.includes(null)) return true;
   return Object.values(value).some(holdsNullItem);
->>>>>>> 517feb0 (Refuse null in lists, and lock a webhook while it is tested)
 }
 
 /** The same body or query where unknown fields are few and empty: refused by their names alone, they cost nothing. */

@@ -1,0 +1,16 @@
+import type { i18n } from 'i18next';
+import type { Language } from '../shared/i18n/languages';
+import { escapeHtml } from './escape-html';
+
+/** The build gives every page a module script; this one has nothing to run. */
+const MODULE_SCRIPTS = /<script[^>]*type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/** The page for an address that leads nowhere, without any script of the application. */
+export function completeNotFound(texts: i18n, language: Language): string {
+  const t = texts.getFixedT(language, 'common');
+  const words = { TITLE: t('notFoundTitle'), BODY: t('notFoundBody'), HOME: t('notFoundHome') };
+  return Object.entries(words).reduce(
+    (page, [place, text]) => page.replaceAll(`__${place}__`, () => escapeHtml(text)),
+    __NOT_FOUND_HTML__.replaceAll(MODULE_SCRIPTS, '').replace('<html lang="en"', () => `<html lang="${language}"`),
+  );
+}
