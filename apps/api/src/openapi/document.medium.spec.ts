@@ -45,6 +45,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes every parameter of a path', () => {
+    for (const { name, parameters } of operations()) {
+      const described = (parameters ?? []).flatMap((each) => ('in' in each && each.in === 'path' ? [each.name] : []));
+      expect([name, described.sort()]).toEqual([name, [...name.matchAll(/{(\w+)}/g)].map(([, key]) => key!).sort()]);
+    }
+  });
+
   it('describes every answer: files and streams by their type, nothing by 204 and 304, the rest by a schema', () => {
     for (const { name, responses } of operations()) {
       for (const [status, response] of Object.entries(responses)) {

@@ -41,6 +41,17 @@ describe('settings', () => {
     });
   });
 
+  it('change one kind of notifications and keep the others', async () => {
+    const { headers } = await bearer(test);
+    await put(headers, { notifications: { marketing: true } }).expect(200);
+    const answer = await put(headers, { notifications: { email: false } }).expect(200);
+    expect(answer.body).toMatchObject({ notifications: { email: false, push: false, marketing: true } });
+    expect((await put(headers, { notifications: {} }).expect(200)).body).toEqual(answer.body);
+    expect((await put(headers, { notifications: { email: null } })).body).not.toMatchObject({
+      notifications: { email: null },
+    });
+  });
+
   it('take the theme by either of its names', async () => {
     const { headers } = await bearer(test);
     expect((await put(headers, { darkMode: true })).body).toMatchObject({ theme: 'dark', darkMode: true });

@@ -29,11 +29,18 @@ export class UsersService {
 
   async updateSettings(id: string, change: UpdateSettingsDto): Promise<User> {
     const user = await this.get(id);
-    const { darkMode, ...rest } = change;
+    const { darkMode, notifications, ...rest } = change;
     const theme = rest.theme ?? (darkMode === undefined ? undefined : darkMode ? 'dark' : 'light');
-    const given = Object.entries({ ...rest, theme }).filter(([, value]) => value !== undefined);
-    user.settings = { ...user.settings, ...(Object.fromEntries(given) as Partial<UserSettings>) };
+    user.settings = {
+      ...user.settings,
+      ...given<Partial<UserSettings>>({ ...rest, theme }),
+      ...(notifications && { notifications: { ...user.effectiveSettings.notifications, ...given(notifications) } }),
+    };
     await this.em.flush();
     return user;
   }
 }
+
+/** Without the members that were left out. */
+const given = <Settings extends object>(change: object): Settings =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined && value !== null)) as Settings;

@@ -835,7 +835,7 @@ export const findUploadHead = <ThrowOnError extends boolean = true>(options: Opt
  *
  * @deprecated
  */
-export const describeUpload = <ThrowOnError extends boolean = true>(options?: Options<DescribeUploadData, ThrowOnError>): RequestResult<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError> => (options?.client ?? client).options<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError>({ url: '/api/v1/uploads/resumable/{id}', ...options });
+export const describeUpload = <ThrowOnError extends boolean = true>(options: Options<DescribeUploadData, ThrowOnError>): RequestResult<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError> => (options.client ?? client).options<DescribeUploadResponses, DescribeUploadErrors, ThrowOnError>({ url: '/api/v1/uploads/resumable/{id}', ...options });
 
 /**
  * Send bytes of an upload

@@ -426,6 +426,12 @@ export type SettingsDto = {
     notifications: NotificationSettingsDto;
 };
 
+export type UpdateNotificationSettingsDto = {
+    email?: boolean;
+    push?: boolean;
+    marketing?: boolean;
+};
+
 export type UpdateSettingsDto = {
     theme?: Theme;
     /**
@@ -436,7 +442,7 @@ export type UpdateSettingsDto = {
     autoSave?: boolean;
     privacyMode?: boolean;
     firstSteps?: boolean;
-    notifications?: NotificationSettingsDto;
+    notifications?: UpdateNotificationSettingsDto;
 };
 
 export type NotificationDto = {
@@ -3214,6 +3220,10 @@ export type StartGoogleErrors = {
      */
     500: ProblemDto;
     /**
+     * GOOGLE_NOT_CONFIGURED
+     */
+    501: ProblemDto;
+    /**
      * GOOGLE_OAUTH_ERROR
      */
     502: ProblemDto;
@@ -3249,6 +3259,10 @@ export type LoginGoogleErrors = {
      * INTERNAL_ERROR
      */
     500: ProblemDto;
+    /**
+     * GOOGLE_NOT_CONFIGURED
+     */
+    501: ProblemDto;
     /**
      * GOOGLE_OAUTH_ERROR
      */
@@ -5870,12 +5884,18 @@ export type FindUploadHeadResponses = {
 
 export type DescribeUploadData = {
     body?: never;
-    path?: never;
+    path: {
+        id: string;
+    };
     query?: never;
     url: '/api/v1/uploads/resumable/{id}';
 };
 
 export type DescribeUploadErrors = {
+    /**
+     * VALIDATION_FAILED
+     */
+    400: ProblemDto;
     /**
      * UNAUTHENTICATED
      */

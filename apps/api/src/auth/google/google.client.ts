@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { deriveKey } from '../../common/crypto/keys.js';
 import { seal, unseal } from '../../common/crypto/sealing.js';
 import { Environment } from '../../config/environment.js';
-import { GoogleOauthError, GoogleRefusedError } from './google.errors.js';
+import { GoogleNotConfiguredError, GoogleOauthError, GoogleRefusedError } from './google.errors.js';
 
 const SCOPE = 'openid email profile';
 const TIMEOUT_SECONDS = 10;
@@ -52,7 +52,7 @@ export class GoogleClient {
     return this.env.GOOGLE_CLIENT_ID !== undefined;
   }
 
-  /** Where to send the browser, and what it has to bring back. @throws GoogleOauthError */
+  /** Where to send the browser, and what it has to bring back. @throws GoogleNotConfiguredError, GoogleOauthError */
   async begin(returnTo: string): Promise<{ url: string; attempt: string }> {
     const config = await this.configuration();
     const attempt: Attempt = {
@@ -136,7 +136,7 @@ export class GoogleClient {
   /** Asked once; after a failure anew. */
   private async configuration(): Promise<oidc.Configuration> {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = this.env;
-    if (id === undefined) throw new GoogleOauthError();
+    if (id === undefined) throw new GoogleNotConfiguredError();
     const isPlain = issuer.startsWith('http:') && !this.env.isProduction;
     this.discovered ??= oidc.discovery(new URL(issuer), id, secret, undefined, {
       timeout: TIMEOUT_SECONDS,

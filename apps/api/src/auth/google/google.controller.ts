@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Cookies, readCookie } from '../../common/auth/cookies.js';
 import { clientOf } from '../../common/auth/client.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { LimitSignIn } from '../../common/rate-limit/rate-limit.guard.js';
 import { AUTH_PATH } from '../auth-cookies.js';
@@ -39,10 +40,26 @@ export class GoogleController {
   @LimitSignIn()
   @Get('google/start')
   @ApiOperation({ operationId: 'startGoogle', summary: 'Leave for Google, to come back to /login with a code' })
-  @ApiFoundResponse({ description: 'To the issuer.', content: { 'text/html': { schema: { type: 'string' } } } })
-  @ApiProblems({ 400: 'VALIDATION_FAILED', 502: 'GOOGLE_OAUTH_ERROR' })
-  async start(@Query() { return_to }: StartGoogleQuery, @Res() reply: FastifyReply): Promise<void> {
-    const { url, attempt } = await this.google.begin(return_to);
+  @ApiFoundResponse({
+    description: 'To the issuer; where that is impossible, a browser goes back to /login?error= with the code.',
+    content: { 'text/html': { schema: { type: 'string' } } },
+  })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 501: 'GOOGLE_NOT_CONFIGURED', 502: 'GOOGLE_OAUTH_ERROR' })
+  async start(
+    @Query() { return_to }: StartGoogleQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const begun = await this.google.begin(return_to).catch((error: unknown) => {
+      // A person has left the sign-in page for this address, and is led back to it; a program gets the problem document.
+      if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error;
+      return error;
+    });
+    if (begun instanceof DomainError) {
+      await reply.header('Cache-Control', 'no-store').redirect(`/login?error=${begun.code}`, HttpStatus.FOUND);
+      return;
+    }
+    const { url, attempt } = begun;
     this.cookies.set(reply, ATTEMPT_COOKIE, attempt, AUTH_PATH, { maxAge: ATTEMPT_SECONDS });
     await reply.header('Cache-Control', 'no-store').redirect(url, HttpStatus.FOUND);
   }
@@ -57,6 +74,7 @@ export class GoogleController {
     400: 'GOOGLE_AUTH_FAILED',
     401: 'SECOND_FACTOR_REQUIRED',
     429: 'RATE_LIMITED',
+    501: 'GOOGLE_NOT_CONFIGURED',
     502: 'GOOGLE_OAUTH_ERROR',
     503: 'RATE_LIMITER_UNAVAILABLE',
   })

@@ -7,7 +7,18 @@ export class GoogleRefusedError extends DomainError {
   }
 }
 
-/** Not set up, or the issuer gives no answer. */
+/** Retrying changes nothing until an operator has set it up. */
+export class GoogleNotConfiguredError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.NOT_IMPLEMENTED,
+      'GOOGLE_NOT_CONFIGURED',
+      'Signing in with Google is not set up on this server. Sign in with your email address and password.',
+    );
+  }
+}
+
+/** The issuer gives no answer. */
 export class GoogleOauthError extends DomainError {
   constructor() {
     super(HttpStatus.BAD_GATEWAY, 'GOOGLE_OAUTH_ERROR', 'Google OAuth failed');

@@ -205,9 +205,24 @@ describe('signing in with Google', () => {
       const options = async (app: TestApp) =>
         (await request(app.url).get('/api/v1/auth/options').expect(200)).body as object;
       expect([await options(without), await options(away)]).toEqual([{ google: false }, { google: true }]);
-      for (const app of [without, away]) {
-        const answer = await request(app.url).get('/api/v1/auth/google/start').expect(502);
-        expect(answer.body).toMatchObject({ code: 'GOOGLE_OAUTH_ERROR', message: 'Google OAuth failed' });
+      const start = (app: TestApp) => request(app.url).get('/api/v1/auth/google/start');
+      const login = (app: TestApp) =>
+        request(app.url)
+          .post('/api/v1/auth/login/google')
+          .send({ code: 'x', code_verifier: 'x'.repeat(43) });
+      const notSetUp = { code: 'GOOGLE_NOT_CONFIGURED', message: expect.stringContaining('not set up on this server') };
+      expect((await start(without).expect(501)).body).toMatchObject(notSetUp);
+      expect((await login(without).expect(501)).body).toMatchObject(notSetUp);
+      expect((await start(away).expect(502)).body).toMatchObject({
+        code: 'GOOGLE_OAUTH_ERROR',
+        message: 'Google OAuth failed',
+      });
+      // A browser that has left the sign-in page is led back to it.
+      for (const [app, code] of [
+        [without, 'GOOGLE_NOT_CONFIGURED'],
+        [away, 'GOOGLE_OAUTH_ERROR'],
+      ] as const) {
+        await start(app).set('Accept', 'text/html,*/*;q=0.8').expect(302).expect('Location', `/login?error=${code}`);
       }
     } finally {
       await away.close();

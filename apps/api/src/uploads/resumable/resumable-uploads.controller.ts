@@ -5,6 +5,7 @@ import {
   ApiHeader,
   ApiNoContentResponse,
   ApiOperation,
+  ApiParam,
   ApiProperty,
   ApiResponse,
   ApiTags,
@@ -66,6 +67,7 @@ export class ResumableUploadsController {
   @Options(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ operationId: 'describeUpload', summary: 'The same, asked at an upload', deprecated: true })
+  @ApiParam({ name: 'id', type: String, format: 'uuid' })
   @ApiNoContentResponse()
   describeOne(@Res({ passthrough: true }) reply: FastifyReply): void {
     this.describe(reply);

@@ -4,9 +4,9 @@ import { IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { LANGUAGES, type Language, THEMES, type Theme, type User } from '../user.entity.js';
 
 export class NotificationSettingsDto {
-  @ApiProperty() @IsBoolean() email!: boolean;
-  @ApiProperty() @IsBoolean() push!: boolean;
-  @ApiProperty() @IsBoolean() marketing!: boolean;
+  @ApiProperty() email!: boolean;
+  @ApiProperty() push!: boolean;
+  @ApiProperty() marketing!: boolean;
 }
 
 export class SettingsDto {
@@ -22,6 +22,13 @@ export class SettingsDto {
     const settings = user.effectiveSettings;
     return { ...settings, darkMode: settings.theme === 'dark' };
   }
+}
+
+/** What is left out stays as it is. */
+export class UpdateNotificationSettingsDto {
+  @ApiProperty({ required: false }) @IsOptional() @IsBoolean() email?: boolean;
+  @ApiProperty({ required: false }) @IsOptional() @IsBoolean() push?: boolean;
+  @ApiProperty({ required: false }) @IsOptional() @IsBoolean() marketing?: boolean;
 }
 
 /** Every member is optional: what is left out stays as it is. */
@@ -45,9 +52,9 @@ export class UpdateSettingsDto {
   @ApiProperty({ required: false }) @IsOptional() @IsBoolean() privacyMode?: boolean;
   @ApiProperty({ required: false }) @IsOptional() @IsBoolean() firstSteps?: boolean;
 
-  @ApiProperty({ type: NotificationSettingsDto, required: false })
+  @ApiProperty({ type: UpdateNotificationSettingsDto, required: false })
   @IsOptional()
   @ValidateNested()
-  @Type(() => NotificationSettingsDto)
-  notifications?: NotificationSettingsDto;
+  @Type(() => UpdateNotificationSettingsDto)
+  notifications?: UpdateNotificationSettingsDto;
 }

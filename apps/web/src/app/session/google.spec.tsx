@@ -51,6 +51,13 @@ describe('signing in with Google', () => {
     ],
     ['without the issuer', 'code=1&state=2', problem(502, 'GOOGLE_OAUTH_ERROR', 'x'), 'Google OAuth failed'],
     ['without an answer', 'code=1&state=2', 'down', 'Failed to login with Google'],
+    [
+      'not set up on the server',
+      'error=GOOGLE_NOT_CONFIGURED',
+      null,
+      'Signing in with Google isn’t set up on this server. Use your email address and password.',
+    ],
+    ['without the issuer from the start', 'error=GOOGLE_OAUTH_ERROR', null, 'Google OAuth failed'],
     ['broken off there', 'error=access_denied&state=2', null, 'Failed to login with Google'],
   ])('that is %s says so and stays', async (_, query, answer, text) => {
     if (answer) api.answer('POST /auth/login/google', answer);

@@ -20,7 +20,12 @@ export function usePreferences() {
   const change = (preference: Preference) => {
     queryClient.setQueryData<GetSettingsResponse>(
       getSettingsQueryKey(),
-      (known) => known && { ...known, ...preference },
+      (known) =>
+        known && {
+          ...known,
+          ...preference,
+          notifications: { ...known.notifications, ...preference.notifications },
+        },
     );
     keep(preference);
   };

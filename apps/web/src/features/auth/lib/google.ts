@@ -18,12 +18,14 @@ export interface GoogleReturn {
 
 export const isGoogleReturn = ({ code, error }: GoogleReturn): boolean => code !== undefined || error !== undefined;
 
-export type GoogleProblem = 'googleAuthFailed' | 'googleOauthFailed' | 'googleLoginFailed' | 'googleSignupFailed';
+export type GoogleProblem =
+  'googleAuthFailed' | 'googleNotConfigured' | 'googleOauthFailed' | 'googleLoginFailed' | 'googleSignupFailed';
 
 /** The text of a failure, as a key of the namespace `auth`: by the server's code, else by the page it began on. */
 export function googleProblem(error: unknown): GoogleProblem {
-  if (sessionStorage.getItem(KEY) === 'signup') return 'googleSignupFailed';
   const code = errorCode(error);
+  if (code === 'GOOGLE_NOT_CONFIGURED') return 'googleNotConfigured';
+  if (sessionStorage.getItem(KEY) === 'signup') return 'googleSignupFailed';
   if (code === 'GOOGLE_AUTH_FAILED') return 'googleAuthFailed';
   return code === 'GOOGLE_OAUTH_ERROR' ? 'googleOauthFailed' : 'googleLoginFailed';
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@timbrel/api-client';
 import { loginGoogleMutation } from '@timbrel/api-client/query';
 import type { LoginGoogleResponse } from '@timbrel/api-client';
 import { useMutation } from '@tanstack/react-query';
@@ -19,9 +20,10 @@ export function useGoogleReturn({ answer, onRead, onSignedIn, onFailed }: Google
   useEffect(() => {
     if (begun.current || !isGoogleReturn(answer)) return;
     begun.current = true;
-    const { code, state, iss } = answer;
+    const { code, state, iss, error } = answer;
     onRead();
-    if (code === undefined) onFailed(null);
+    // Google's own word for what went wrong, or a code of our server's, which could not lead there.
+    if (code === undefined) onFailed(new ApiError({ status: 400, code: error ?? '', message: '' }));
     else mutate({ body: { code, ...(state !== undefined && { state }), ...(iss !== undefined && { iss }) } });
   });
   return isPending;
