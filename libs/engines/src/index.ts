@@ -1,4 +1,5 @@
 export { callEngine } from './call-engine.js';
+export { detectLanguage, differInScript, UNKNOWN_LANGUAGE } from './detect-language.js';
 export { EngineError, noSpeech, type EngineErrorCode } from './engine-error.js';
 export type { Engine, EngineQuality } from './engine.js';
 export {

@@ -226,6 +226,26 @@ describe('saving a transcript', () => {
     expect(await saved('00:00:00\none\n00:01:05\ntwo\n01:00:00\nthree')).toEqual(expected);
   });
 
+  it.each([
+    ['fa', 'سلام به همه. امروز درباره‌ی آب و هوای تهران صحبت می‌کنیم.'],
+    ['ar', 'نتحدث اليوم عن الطقس في القاهرة وعن خطط الأسبوع القادم.'],
+    ['de', 'Heute sprechen wir über das Wetter in Berlin und die Pläne für die nächste Woche.'],
+    ['unknown', 'OK'],
+  ])('labels a text as what it is written in: %s', async (language, text) => {
+    const file = await member.upload(text, `words-${language}.txt`);
+    await save(member, file.id, `00:01\n${text}`);
+    expect(await versionOf(member, file)).toMatchObject({ language });
+  });
+
+  it('is what it is written in where a machine has heard another language', async () => {
+    const file = await member.uploadRead(recording, 'talk.mp3');
+    await transcribe(member, file, 'These are words.');
+    await save(member, file.id, '00:00\nThese are better words, and more of them.');
+    expect(await versionOf(member, file, 'edited')).toMatchObject({ language: 'en' });
+    await save(member, file.id, '00:00\nСегодня мы поговорим о погоде в Москве.');
+    expect(await versionOf(member, file, 'edited')).toMatchObject({ language: 'ru' });
+  });
+
   it('takes a text without times as one segment', async () => {
     const segments = await saved('Only words.\nOn two lines.');
     expect(segments).toHaveLength(1);

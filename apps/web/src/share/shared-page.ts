@@ -1,3 +1,4 @@
+import { languageTag, segmentDirection, textDirection } from '../shared/subtitles/direction';
 import type { Language } from '../shared/i18n/languages';
 import { formatClock } from '../shared/lib/clock';
 import { PRODUCT_NAME } from '../shared/lib/product';
@@ -39,7 +40,9 @@ const logo = (): HTMLElement =>
 /** The page of a transcript: its text, and the recording where it was shared. */
 export function sharedPage(shared: SharedTranscript, words: Words, language: Language): HTMLElement {
   const player = playerOf(shared, words);
-  const rows = shared.segments.map((segment, at) => rowOf(segment, shared.segments[at - 1]?.speaker, player, words));
+  const rows = shared.segments.map((segment, at) =>
+    rowOf(segment, shared.segments[at - 1]?.speaker, shared.language, player, words),
+  );
   if (player) follow(player, shared.segments, rows);
   return el(
     'div',
@@ -51,7 +54,11 @@ export function sharedPage(shared: SharedTranscript, words: Words, language: Lan
       el('h1', { dir: 'auto' }, shared.title),
       el('p', { class: 'facts' }, factsOf(shared, words, language)),
       rows.length > 0
-        ? el('ol', { lang: shared.language, dir: directionOf(shared.language), 'aria-label': words.text }, ...rows)
+        ? el(
+            'ol',
+            { lang: languageTag(shared.language), dir: textDirection(shared.language), 'aria-label': words.text },
+            ...rows,
+          )
         : el('p', {}, words.empty),
     ),
     player && el('footer', { class: player.tagName.toLowerCase() }, player),
@@ -75,15 +82,12 @@ function factsOf(
   words: Words,
   language: Language,
 ): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(spoken) ?? spoken;
+  const name = spoken === 'unknown' ? null : new Intl.DisplayNames([language], { type: 'language' }).of(spoken);
   const until = expires_at && new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(expires_at));
   return [formatClock(duration_seconds), name, until && words.until.replace('{{date}}', until)]
     .filter(Boolean)
     .join(' · ');
 }
-
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
-const directionOf = (language: string): string => (RIGHT_TO_LEFT.has(language.slice(0, 2)) ? 'rtl' : 'ltr');
 
 function playerOf({ media_url, kind, title }: SharedTranscript, words: Words): HTMLMediaElement | null {
   if (media_url === null) return null;
@@ -98,6 +102,7 @@ function playerOf({ media_url, kind, title }: SharedTranscript, words: Words): H
 function rowOf(
   { start, text, speaker }: SharedTranscript['segments'][number],
   speakerBefore: string | null | undefined,
+  language: string,
   player: HTMLMediaElement | null,
   words: Words,
 ): HTMLLIElement {
@@ -111,7 +116,12 @@ function rowOf(
     void player.play();
   });
   const name = speaker !== null && speaker !== speakerBefore ? el('strong', { dir: 'auto' }, speaker) : null;
-  return el('li', {}, el('div', { class: 'gutter' }, name, clock), el('p', { dir: 'auto' }, text));
+  return el(
+    'li',
+    {},
+    el('div', { class: 'gutter' }, name, clock),
+    el('p', { dir: segmentDirection(language, text) }, text),
+  );
 }
 
 /** Marks what is being said, and keeps it in sight unless the reader has scrolled away. */

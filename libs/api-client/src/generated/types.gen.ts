@@ -1073,6 +1073,9 @@ export type TranscriptVersion = 'original' | 'transcribed' | 'translated' | 'edi
 
 export type TranscriptVersionDto = {
     version: TranscriptVersion;
+    /**
+     * ISO 639; unknown where nothing tells.
+     */
     language: string;
     created_at: string;
 };

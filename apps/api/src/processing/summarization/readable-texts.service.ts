@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type PdfFault } from '@timbrel/documents';
+import { UNKNOWN_LANGUAGE } from '@timbrel/engines';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,8 +65,9 @@ export class ReadableTexts {
     const transcript = await em.findOne(Transcript, { id });
     if (!transcript) throw new NotFoundError('Transcript file');
     const segments = await this.transcripts.storedSegments(id);
+    const language = transcript.language === UNKNOWN_LANGUAGE ? 'auto' : transcript.language;
     const options = { account, signal, characters: segments.length };
-    return this.workers.run(READING_TASKS, 'readTranscript', { segments, language: transcript.language }, options);
+    return this.workers.run(READING_TASKS, 'readTranscript', { segments, language }, options);
   }
 
   private async document(file: MediaFile, signal?: AbortSignal): Promise<Readable> {

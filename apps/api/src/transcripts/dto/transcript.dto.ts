@@ -23,7 +23,7 @@ export class SegmentDto {
 
 export class TranscriptVersionDto {
   @ApiProperty({ enum: TRANSCRIPT_VERSIONS, enumName: 'TranscriptVersion' }) version!: TranscriptVersion;
-  @ApiProperty() language!: string;
+  @ApiProperty({ description: 'ISO 639; unknown where nothing tells.' }) language!: string;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 }
 

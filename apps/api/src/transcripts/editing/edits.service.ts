@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { detectLanguage, differInScript, UNKNOWN_LANGUAGE } from '@timbrel/engines';
 import { type Segment } from '@timbrel/subtitles';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
@@ -187,7 +188,7 @@ export class EditsService {
     const isUpdated = (await em.count(Transcript, { fileId: file.id, kind: 'edited' })) > 0;
     const transcript = await this.transcripts.draftInTurns({
       ...{ userId: file.userId, fileId: file.id, jobId: null, kind: 'edited', engine: BY_HAND, segments },
-      language: base?.language ?? 'en',
+      language: await languageOf(segments, base?.language),
       durationSeconds: file.durationSeconds ?? segments.at(-1)!.end,
     });
     if (!(await this.transcripts.keep(em, transcript))) throw new NotFoundError('File');
@@ -206,6 +207,21 @@ export class EditsService {
       return work(em, file);
     });
   }
+}
+
+/** More of them tell no more about the language. */
+const ENOUGH_SEGMENTS = 500;
+
+/** That of what was there before, unless the text is written otherwise. */
+async function languageOf(segments: readonly Segment[], before = UNKNOWN_LANGUAGE): Promise<string> {
+  const detected = await detectLanguage(
+    segments
+      .slice(0, ENOUGH_SEGMENTS)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+  if (detected === UNKNOWN_LANGUAGE) return before;
+  return before === UNKNOWN_LANGUAGE || differInScript(before, detected) ? detected : before;
 }
 
 function checkWhole(segments: readonly Segment[], field: string): void {

@@ -1,3 +1,4 @@
+import { UNKNOWN_LANGUAGE } from '@timbrel/engines';
 import {
   DELIVERY_PROFILES,
   type CueLayout,
@@ -110,10 +111,10 @@ function documentOf(transcript: Exportable, title: string, options: ExportOption
   });
   const facts = [
     formatDuration(durationSeconds),
-    languageName(language),
-    new Intl.NumberFormat('en').format(wordCount),
+    ...(language === UNKNOWN_LANGUAGE ? [] : [languageName(language)]),
+    `${new Intl.NumberFormat('en').format(wordCount)} words`,
   ];
-  return { title, facts: `${facts.slice(0, 2).join(' · ')} · ${facts[2]} words`, language, blocks };
+  return { title, facts: facts.join(' · '), language, blocks };
 }
 
 const languageName = (language: string): string =>

@@ -1,4 +1,5 @@
 /** @file How subtitles look on a picture. Pure. */
+import { UNKNOWN_LANGUAGE } from '@timbrel/engines';
 import { type DeliveryProfile } from '@timbrel/subtitles';
 import { type TextSize } from '../../subtitling/subtitling.dto.js';
 
@@ -23,6 +24,9 @@ const CODES: Readonly<Record<string, string>> = {
 /** What players call the track. */
 export function languageCode(language: string | null): { language: string; title: string } {
   const short = language?.split('-')[0] ?? '';
-  const name = short === '' ? undefined : new Intl.DisplayNames('en', { type: 'language' }).of(short);
+  const name =
+    short === '' || short === UNKNOWN_LANGUAGE
+      ? undefined
+      : new Intl.DisplayNames('en', { type: 'language' }).of(short);
   return { language: CODES[short] ?? 'und', title: name ?? 'Subtitles' };
 }

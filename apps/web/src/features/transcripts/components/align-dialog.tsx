@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
-import { textDirection } from '../../../shared/subtitles/direction';
+import { segmentDirection, textDirection } from '../../../shared/subtitles/direction';
 import type { Transcript } from '../queries';
 
 interface AlignDialogProps {
@@ -41,7 +41,7 @@ export function AlignDialog({ transcript, onClose, onDone }: AlignDialogProps) {
           autosize
           minRows={8}
           maxRows={18}
-          dir={textDirection(transcript.language)}
+          dir={text.trim() === '' ? textDirection(transcript.language) : segmentDirection(transcript.language, text)}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           data-autofocus

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
 import { compareTexts } from '../editing/compare-texts';
-import { languageTag, textDirection } from '../../../shared/subtitles/direction';
+import { languageTag, segmentDirection } from '../../../shared/subtitles/direction';
 import type { Transcript } from '../queries';
 import classes from './history-dialog.module.css';
 
@@ -145,7 +145,11 @@ function Comparison({ uploadId, before, after, language }: ComparisonProps) {
   if (pieces.every(({ kind }) => kind === 'same')) return <Text size="sm">{t('historySame')}</Text>;
   return (
     <ScrollArea.Autosize mah="45dvh" type="auto" mt="sm" viewportProps={{ tabIndex: 0 }}>
-      <p className={classes['text']} dir={textDirection(language)} lang={languageTag(language)}>
+      <p
+        className={classes['text']}
+        dir={segmentDirection(language, pieces.map(({ text }) => text).join(' '))}
+        lang={languageTag(language)}
+      >
         {pieces.map(({ kind, text }, index) =>
           kind === 'gone' ? (
             <del key={index}>{text} </del>

@@ -62,6 +62,22 @@ describe('TranscriptViewer', () => {
     expect(within(region).getByRole('button', { name: '0:04.0, play from here' }).dir).toBe('ltr');
   });
 
+  it('sets each segment in the direction of its own letters, whatever the transcript is labelled', async () => {
+    const segments = [aSegment(0, 'سلام به همه'), aSegment(4, 'Hello again')];
+    api.answer('GET /transcripts/file-1', { body: aTranscript({ language: 'en', segments }) });
+    await open();
+    const directionOf = async (text: string) =>
+      (await screen.findByText(text)).closest<HTMLElement>('[data-text]')!.dir;
+    expect([await directionOf('سلام به همه'), await directionOf('Hello again')]).toEqual(['auto', 'auto']);
+  });
+
+  it('says so where the language is not known', async () => {
+    api.answer('GET /transcripts/file-1', { body: aTranscript({ language: 'unknown' }) });
+    await open();
+    expect(await screen.findByText('42:18 · Unknown language · 17 words')).toBeTruthy();
+    expect((await screen.findByRole('region', { name: 'Transcript text' })).lang).toBe('und');
+  });
+
   it('moves the sound to a segment by its timecode, and marks that segment', async () => {
     await open();
     await user.click(await screen.findByRole('button', { name: '0:09.0, play from here' }));

@@ -32,7 +32,9 @@ export function ViewerHeader({ transcript, back, heading, status, children }: Vi
 /** '42:18 · English · 6,214 words' */
 function TranscriptMeta({ transcript, status }: { transcript: Transcript; status: ReactNode }) {
   const { t, i18n } = useTranslation('transcripts');
-  const language = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(languageTag(transcript.language));
+  const tag = languageTag(transcript.language);
+  const language =
+    tag === 'und' ? t('unknownLanguage') : new Intl.DisplayNames([i18n.language], { type: 'language' }).of(tag);
   const formatted = new Intl.NumberFormat(i18n.language).format(transcript.word_count);
   const words = t('wordCount', { count: transcript.word_count, formatted });
   return (

@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
+import { segmentDirection } from '../../../../shared/subtitles/direction';
 import { caretAt, textOffset } from '../../lib/dom-text';
 import { wordAtOffset } from '../../lib/locate-words';
 import { speakerColor } from '../../lib/speaker-color';
@@ -15,13 +16,16 @@ export interface RowProps {
   readonly active: boolean;
   /** Named only where somebody else begins to speak. */
   readonly speaker: Speaker | null;
+  /** The transcript's. */
+  readonly language: string;
   readonly onSeek: (seconds: number) => void;
   /** Rows of a long list measure themselves; assistive technology then needs to be told how many there are. */
   readonly total?: number;
   readonly ref?: Ref<HTMLLIElement>;
 }
 
-interface FrameProps extends Omit<RowProps, 'onSeek'>, Pick<ComponentProps<'li'>, 'tabIndex' | 'onKeyDown'> {
+interface FrameProps
+  extends Omit<RowProps, 'onSeek' | 'language'>, Pick<ComponentProps<'li'>, 'tabIndex' | 'onKeyDown'> {
   readonly children: ReactNode;
 }
 
@@ -79,7 +83,7 @@ export function pointedWord(
 
 /** One segment: who and when in the gutter, the words beside it. */
 export const SegmentRow = memo(function SegmentRow(props: RowProps) {
-  const { segment, speaker, onSeek } = props;
+  const { segment, speaker, language, onSeek } = props;
   const { t } = useTranslation('transcripts');
   const time = formatTimecode(segment.start);
   return (
@@ -104,6 +108,7 @@ export const SegmentRow = memo(function SegmentRow(props: RowProps) {
       <p
         className={classes['text']}
         data-text
+        dir={segmentDirection(language, segment.text)}
         onClick={(event) => {
           const word = pointedWord(segment, event);
           if (word) onSeek(word.start);

@@ -109,6 +109,7 @@ export function TranscriptDocument({ segments, Row = SegmentRow, notice, reach }
                   index={index}
                   active={index === active}
                   speaker={newTurn ? (speakers.get(segment.speaker!) ?? newcomer(segment.speaker!, speakers)) : null}
+                  language={transcript.language}
                   onSeek={playFrom}
                   {...(long && { total: segments.length, ref: virtualizer.measureElement })}
                 />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
 import { type Choice, type Conflict, conflictsOf } from '../../editing/merge';
 import { useEditor, useSyncState } from '../../editing/use-editor';
-import { languageTag, textDirection } from '../../../../shared/subtitles/direction';
+import { languageTag, segmentDirection } from '../../../../shared/subtitles/direction';
 import { useReader } from '../../use-reader';
 
 /** Two people, or two windows, wrote the same segments: which of the two stays is chosen one by one, and nothing else is lost. */
@@ -88,7 +88,7 @@ function ConflictChoice({ conflict, value, onChange }: ConflictChoiceProps) {
                     key={at}
                     size="sm"
                     style={{ whiteSpace: 'pre-wrap' }}
-                    dir={textDirection(transcript.language)}
+                    dir={segmentDirection(transcript.language, segment.text)}
                     lang={languageTag(transcript.language)}
                   >
                     {segment.speaker !== null && <strong>{segment.speaker}: </strong>}

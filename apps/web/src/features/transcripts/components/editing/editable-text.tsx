@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
+import { segmentDirection } from '../../../../shared/subtitles/direction';
 import type { EditedSegment } from '../../editing/changes';
 import { merge, setText, split } from '../../editing/operations';
 import { useEditor } from '../../editing/use-editor';
@@ -25,7 +26,7 @@ interface EditableTextProps {
 export function EditableText({ segment, index, onSeek }: EditableTextProps) {
   const { t } = useTranslation('transcripts');
   const editor = useEditor();
-  const { setFollowing } = useReader();
+  const { setFollowing, transcript } = useReader();
   const element = useRef<HTMLParagraphElement>(null);
   const { key, text } = segment;
 
@@ -107,6 +108,7 @@ export function EditableText({ segment, index, onSeek }: EditableTextProps) {
       ref={element}
       className={`${documentClasses['text']} ${classes['editable']}`}
       data-text
+      dir={segmentDirection(transcript.language, text)}
       // Escape leaves the text, not a dialog that it stands in.
       data-mantine-stop-propagation
       contentEditable="plaintext-only"

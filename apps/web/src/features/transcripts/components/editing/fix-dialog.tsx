@@ -7,7 +7,7 @@ import { writeTime } from '../../../../shared/lib/time-text';
 import { toast } from '../../../../shared/ui/toast';
 import { fixed, fixesFor } from '../../editing/rules';
 import { useEditor, useRules } from '../../editing/use-editor';
-import { textDirection } from '../../../../shared/subtitles/direction';
+import { segmentDirection } from '../../../../shared/subtitles/direction';
 import { RULE_LABELS } from '../../../../shared/subtitles/rule-labels';
 import { useReader } from '../../use-reader';
 
@@ -47,7 +47,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
                 onChange={() => toggle(cue)}
                 label={`${writeTime(before.startSeconds)} · ${codes.map((code) => t(`rules:${RULE_LABELS[code]}`)).join(', ')}`}
                 description={
-                  <span dir={textDirection(transcript.language)} style={{ whiteSpace: 'pre-wrap' }}>
+                  <span dir={segmentDirection(transcript.language, after.text)} style={{ whiteSpace: 'pre-wrap' }}>
                     {before.text !== after.text && (
                       <>
                         <del>{before.text.replaceAll('\n', ' ⏎ ')}</del>

@@ -3,7 +3,7 @@ import { stripTags, type Violation } from '@timbrel/subtitles';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
-import { languageTag, textDirection } from '../../../../shared/subtitles/direction';
+import { languageTag, segmentDirection, textDirection } from '../../../../shared/subtitles/direction';
 import { FaultChip } from '../../../../shared/subtitles/fault-chip';
 import type { Translation } from '../../queries';
 import classes from './viewer.module.css';
@@ -27,7 +27,11 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
   const { cue, index, text, sourceLanguage, language, faults, onWrite, total, ref } = props;
   const { t } = useTranslation('translation');
   const time = formatTimecode(cue.start);
-  const own = { dir: textDirection(language), lang: languageTag(language) };
+  const isEmpty = text.trim() === '';
+  const own = {
+    dir: isEmpty ? textDirection(language) : segmentDirection(language, text),
+    lang: languageTag(language),
+  };
   const shown = (value: string) => (onWrite ? value : stripTags(value));
   return (
     <li
@@ -39,9 +43,8 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
     >
       <p
         className={classes['source']}
-        {...(sourceLanguage === 'auto'
-          ? { dir: 'auto' }
-          : { dir: textDirection(sourceLanguage), lang: languageTag(sourceLanguage) })}
+        dir={segmentDirection(sourceLanguage, cue.source)}
+        {...(sourceLanguage !== 'auto' && { lang: languageTag(sourceLanguage) })}
       >
         {shown(cue.source)}
       </p>

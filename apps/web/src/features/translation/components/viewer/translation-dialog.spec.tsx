@@ -52,10 +52,15 @@ describe('TranslationDialog', () => {
   });
 
   it('writes Persian from the right', async () => {
-    api.answer('GET /translations/translation-1', { body: aTranslation({ target_lang: 'fa' }) });
+    api.answer('GET /translations/translation-1', {
+      body: aTranslation({
+        target_lang: 'fa',
+        cues: [{ start: 1, end: 4, speaker: null, source: 'The house.', text: 'iPhone در خانه.', is_translated: true }],
+      }),
+    });
     const [first] = await open();
     const [source, target] = first!.querySelectorAll('p');
-    expect([source!.dir, target!.dir, target!.lang]).toEqual(['ltr', 'rtl', 'fa']);
+    expect([source!.dir, target!.dir, target!.lang]).toEqual(['auto', 'rtl', 'fa']);
   });
 
   it('saves what was written, and shows either version', async () => {
