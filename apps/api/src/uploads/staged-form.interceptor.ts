@@ -15,6 +15,7 @@ import { sha256 } from '../common/crypto/keys.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Costly, type FingerprintedRequest } from '../common/idempotency/idempotency.interceptor.js';
 import { drain } from './drain.js';
+import { checkFormFile } from './form-file-types.js';
 import { UploadErrors } from './upload.errors.js';
 import { type StagedFile, UploadsService } from './uploads.service.js';
 
@@ -41,11 +42,11 @@ export class StagedFormInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FormRequest>();
-    return request.isMultipart() ? from(this.withForm(request, next)) : next.handle();
+    return request.isMultipart() ? from(this.withForm(request, context, next)) : next.handle();
   }
 
-  private async withForm(request: FormRequest, next: CallHandler): Promise<unknown> {
-    const { fields, fingerprint, file } = await this.receive(request);
+  private async withForm(request: FormRequest, context: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const { fields, fingerprint, file } = await this.receive(request, context);
     request.body = { ...fields, ...(file && { upload_id: file.arrival.file.id }) };
     request.bodyFingerprint = fingerprint;
     if (file) request.stagedFile = file;
@@ -56,10 +57,10 @@ export class StagedFormInterceptor implements NestInterceptor {
     }
   }
 
-  private async receive(request: FormRequest): Promise<StagedForm> {
+  private async receive(request: FormRequest, context: ExecutionContext): Promise<StagedForm> {
     try {
       requireScope(request.user, 'files:write');
-      return await this.stage(request);
+      return await this.stage(request, context);
     } catch (error) {
       await drain(request);
       throw error;
@@ -67,7 +68,7 @@ export class StagedFormInterceptor implements NestInterceptor {
   }
 
   /** Fields may stand before the file or after it. */
-  private async stage(request: FormRequest): Promise<StagedForm> {
+  private async stage(request: FormRequest, context: ExecutionContext): Promise<StagedForm> {
     const form: StagedForm = { fields: {}, fingerprint: '', file: null };
     const seen: unknown[] = [];
     try {
@@ -81,6 +82,7 @@ export class StagedFormInterceptor implements NestInterceptor {
         }
         // A form that was sent without choosing a file has a part without a name.
         if (!part.filename || part.fieldname !== 'file') throw UploadErrors.noFile();
+        checkFormFile(context, part.filename);
         const length = Number(request.headers['content-length']);
         const envelope = ENVELOPE_BYTES + JSON.stringify(seen).length;
         const arrival = await this.uploads.take(request.user.userId, {

@@ -10,6 +10,7 @@ import { type StagedFile, UploadsService } from '../../uploads/uploads.service.j
 import { JobsService } from '../jobs.service.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
+import { TakesInForm } from '../../uploads/form-file-types.js';
 import { SummariesService } from './summaries.service.js';
 import { SummariesQuery, SummarizeDto, SummaryDto, SummaryHeadDto, SummaryPageDto } from './summary.dto.js';
 import { SummaryOrders } from './summary-orders.service.js';
@@ -27,6 +28,11 @@ export class SummarizationController {
     private readonly uploads: UploadsService,
   ) {}
 
+  @TakesInForm({
+    extensions: ['txt', 'md', 'markdown', 'pdf', 'srt', 'vtt'],
+    refusal:
+      'Only txt, md, pdf, srt and vtt files can be sent to be summarized. Transcribe a recording first, then send its upload_id.',
+  })
   @Order({
     path: 'summarization/summarize',
     operationId: 'summarize',

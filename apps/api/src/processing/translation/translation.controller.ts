@@ -10,6 +10,7 @@ import { type StagedFile, UploadsService } from '../../uploads/uploads.service.j
 import { JobsService } from '../jobs.service.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
+import { TakesInForm } from '../../uploads/form-file-types.js';
 import { TranslateDto } from './translation.dto.js';
 import { TranslationOrders } from './translation-orders.service.js';
 
@@ -25,6 +26,11 @@ export class TranslationController {
     private readonly uploads: UploadsService,
   ) {}
 
+  @TakesInForm({
+    extensions: ['srt', 'vtt', 'txt'],
+    refusal:
+      'Only srt, vtt and txt files can be sent to be translated. Transcribe a recording first, then send its upload_id.',
+  })
   @Order({
     path: 'translate',
     operationId: 'translate',

@@ -159,6 +159,22 @@ describe('a form with a file', () => {
     expect(totalCount).toBe(1);
   });
 
+  it.each(['translation/translate', 'summarization/summarize'])(
+    'with a recording is refused by %s and not kept',
+    async (path) => {
+      const before = bodyOf<FilePageDto>(await member.get('/uploads').expect(200)).totalCount;
+      const answer = await member
+        .post(`/${path}`)
+        .field('target_lang', 'es')
+        .attach('file', await tone(1), 'handed-over.mp3')
+        .expect(400);
+      const problem = bodyOf<Problem>(answer);
+      expect([problem.code, problem.details?.[0]?.field]).toEqual(['INVALID_FILE_TYPE', 'file']);
+      expect(problem.message).toMatch(/^Only srt, vtt and txt|^Only txt, md, pdf/);
+      expect(bodyOf<FilePageDto>(await member.get('/uploads').expect(200)).totalCount).toBe(before);
+    },
+  );
+
   it('is refused without a file', async () => {
     const request = member.post('/translation/translate').field('target_lang', 'es');
     const problem = bodyOf<Problem>(await request.expect(400));
