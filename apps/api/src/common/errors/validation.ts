@@ -32,11 +32,18 @@ function refuseMalformedText(value: unknown, { type, data }: ArgumentMetadata): 
   throw new ValidationFailedError([{ field: field || (data ?? type), message }]);
 }
 
-/** Whether a list in there has a hole: class-transformer reads the kind of each item without looking whether there is one. */
-function holdsNullItem(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value) && value.includes(null)) return true;
-  return Object.values(value).some(holdsNullItem);
+/**
+ * Where a list in there has a hole, as `segments.3.words`: class-transformer reads the kind of each item without looking whether there is
+ * one. An empty path is the value itself; null where no list has one.
+ */
+function listWithNull(value: unknown, path = ''): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value) && value.includes(null)) return path;
+  for (const [key, item] of Object.entries(value)) {
+    const found = listWithNull(item, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** The same body or query where unknown fields are few and empty: refused by their names alone, they cost nothing. */
@@ -61,8 +68,9 @@ class RequestPipe extends ValidationPipe {
     if (metadata.type !== 'custom') refuseMalformedText(value, metadata);
     const cheap = withoutUnknownValues(value, metadata);
     const split = splitPlainFields(metadata.metatype, cheap);
-    if (metadata.type === 'body' && holdsNullItem(split ? split.rest : cheap)) {
-      throw new ValidationFailedError([{ field: 'body', message: 'Lists must not contain null.' }]);
+    const list = metadata.type === 'body' ? listWithNull(split ? split.rest : cheap) : null;
+    if (list !== null) {
+      throw new ValidationFailedError([{ field: list || 'body', message: 'A list must not contain null.' }]);
     }
     if (!split) return super.transform(cheap, metadata) as Promise<unknown>;
     const { plain, problems, rest } = split;

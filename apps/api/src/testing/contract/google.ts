@@ -40,8 +40,14 @@ export const google = (test: TestApp): Readings => ({
     }),
   // Nobody is there to be asked.
   'error.googleOauth': async () => {
-    const { code } = bodyOf<Problem>(await enter(test, { code: 'made up', code_verifier: 'v'.repeat(43) }));
-    return { code };
+    const env = { GOOGLE_CLIENT_ID: 'timbrel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:9' };
+    const app = await createTestApp({ beside: test, env });
+    try {
+      const { code } = bodyOf<Problem>(await enter(app, { code: 'made up', code_verifier: 'v'.repeat(43) }));
+      return { code };
+    } finally {
+      await app.close();
+    }
   },
   // Of somebody whom the issuer has no name for.
   'profile.defaults': (defaults: object) =>

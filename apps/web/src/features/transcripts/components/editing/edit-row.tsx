@@ -68,7 +68,7 @@ const RowTimes = memo(function RowTimes({ index, start, end }: { index: number; 
   const editor = useEditor();
   const time = (wanted: { start: number; end: number }) => editor.do(retime(editor.segments, index, wanted));
   return (
-    <div className={classes['times']}>
+    <div className={classes['times']} dir="ltr">
       <TimeInput label={t('segmentStart')} value={start} onChange={(seconds) => time({ start: seconds, end })} />
       <span aria-hidden="true">–</span>
       <TimeInput label={t('segmentEnd')} value={end} onChange={(seconds) => time({ start, end: seconds })} />
