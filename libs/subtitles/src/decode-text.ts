@@ -10,6 +10,9 @@ export interface DecodedText {
   isCertain: boolean;
 }
 
+/** Which encoding a text was read in. */
+export type UsedEncoding = Omit<DecodedText, 'text'>;
+
 /**
  * Decodes the bytes of a text file. Unicode shows by its byte order mark or its form; other encodings are told by the language in which the
  * letters make most sense, the better the longer the text. The byte order mark is not part of the text.

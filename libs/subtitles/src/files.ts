@@ -2,8 +2,10 @@
  * @file `@timbrel/subtitles/files`: reading bytes. Apart from the rest, because telling encodings takes a model of a megabyte, which no page
  * should load.
  */
-export { decodeText, type DecodedText } from './decode-text.js';
+export { decodeText, type DecodedText, type UsedEncoding } from './decode-text.js';
 export { CERTAIN_CONFIDENCE, detectEncoding, type EncodingGuess } from './detect-encoding.js';
+export { isWideText } from './detect-unicode.js';
+export { previewEncoding, type EncodingPreview, type EncodingPreviews } from './preview-encoding.js';
 export {
   readSubtitles,
   SUBTITLE_FORMATS,

@@ -18,6 +18,7 @@ import { Migration0012Effects } from './migrations/0012-effects.migration.js';
 import { Migration0013AwaitingInput } from './migrations/0013-awaiting-input.migration.js';
 import { Migration0014AccessRevocation } from './migrations/0014-access-revocation.migration.js';
 import { Migration0015JobsMetering } from './migrations/0015-jobs-metering.migration.js';
+import { Migration0016TextEncoding } from './migrations/0016-text-encoding.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -35,6 +36,7 @@ export const migrations = [
   { name: '0013-awaiting-input', class: Migration0013AwaitingInput },
   { name: '0014-access-revocation', class: Migration0014AccessRevocation },
   { name: '0015-jobs-metering', class: Migration0015JobsMetering },
+  { name: '0016-text-encoding', class: Migration0016TextEncoding },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

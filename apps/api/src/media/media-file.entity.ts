@@ -1,4 +1,5 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type TextEncoding } from '@timbrel/subtitles/files';
 import { randomUUID } from 'node:crypto';
 import { SAMPLE } from '../usage/sample.js';
 
@@ -47,6 +48,9 @@ export class MediaFile {
   @Property({ type: 'text', nullable: true }) playback: 'original' | 'rendition' | null = null;
   /** Of a document, where its pages could be drawn. */
   @Property({ type: 'integer', nullable: true }) pageCount: number | null = null;
+
+  /** Of a text: the encoding somebody has chosen; null where it is told by its bytes. */
+  @Property({ type: 'text', nullable: true }) textEncoding: TextEncoding | null = null;
 
   get storagePath(): string {
     return storagePathOf(this.userId, this.filename);

@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { type SubtitleFile } from '@timbrel/subtitles/files';
+import { type SubtitleFile, type TextEncoding } from '@timbrel/subtitles/files';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../common/errors/domain-error.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { Storage } from '../storage/storage.js';
+import { TextEncodings } from './encoding/text-encodings.service.js';
 import { type FileInput, MOST_CUES, type SubtitleFault, TRANSCRIPT_TASKS } from './transcript-tasks.js';
 
 /** A film of a day in small cues takes a tenth of it. */
@@ -24,42 +25,50 @@ export class SubtitleFiles {
     private readonly em: EntityManager,
     private readonly media: MediaService,
     private readonly storage: Storage,
+    private readonly encodings: TextEncodings,
     private readonly workers: TextWorkers,
   ) {}
 
-  /** @param field that named the file, for the error. @throws DomainError 400 where it holds no cues, 404, 413, 429 */
-  async read(userId: string, name: string, field: string): Promise<ReadFile> {
-    return this.readFile(await this.media.findOwned(userId, name), field);
+  /**
+   * @param field that named the file, for the error
+   * @param encoding where somebody has named it; it is remembered
+   * @throws DomainError 400 where it holds no cues, 404, 413, 429
+   */
+  async read(userId: string, name: string, field: string, encoding?: TextEncoding): Promise<ReadFile> {
+    return this.readFile(await this.media.findOwned(userId, name), field, encoding);
   }
 
-  async readFile(file: MediaFile, field: string): Promise<ReadFile> {
-    const { bytes, extension } = await this.bytesOf(file, field);
-    const read = await this.workers.run(
-      TRANSCRIPT_TASKS,
-      'readSubtitleFile',
-      { bytes, extension },
-      {
-        ...{ account: file.userId, characters: bytes.length },
-      },
-    );
+  async readFile(file: MediaFile, field: string, encoding?: TextEncoding): Promise<ReadFile> {
+    const input = await this.bytesOf(file, field, encoding);
+    const read = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', input, {
+      account: file.userId,
+      characters: input.bytes.length,
+    });
     if (typeof read === 'string') throw refusedSubtitles(read, field);
     return { ...read, file };
   }
 
   /** The bytes of what may be subtitles. @throws DomainError 400, 404, 413 */
-  async open(userId: string, name: string, field: string): Promise<FileInput & { file: MediaFile }> {
+  async open(
+    userId: string,
+    name: string,
+    field: string,
+    encoding?: TextEncoding,
+  ): Promise<FileInput & { file: MediaFile }> {
     const file = await this.media.findOwned(userId, name);
-    return { ...(await this.bytesOf(file, field)), file };
+    return { ...(await this.bytesOf(file, field, encoding)), file };
   }
 
-  private async bytesOf(file: MediaFile, field: string): Promise<FileInput> {
+  private async bytesOf(file: MediaFile, field: string, encoding?: TextEncoding): Promise<FileInput> {
     const extension = file.filename.split('.').at(-1)!;
     if (!EXTENSIONS.includes(extension)) {
       const message = 'Only srt, vtt and txt files hold subtitles. Please select one.';
       throw refused(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message, field);
     }
     if (Number(file.sizeBytes) > LARGEST_BYTES) throw tooLarge('Subtitles may take 10 MB at most.', field);
-    return { bytes: await buffer(await this.storage.read(file.storagePath)), extension };
+    if (encoding) await this.encodings.choose(file, encoding);
+    const bytes = await buffer(await this.storage.read(file.storagePath));
+    return { bytes, extension, encoding: file.textEncoding ?? undefined };
   }
 
   /** From now on they come along where the recording is worked on; those that belong to another one stay its own. */

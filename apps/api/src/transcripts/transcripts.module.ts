@@ -4,6 +4,8 @@ import { DeliveryController } from './delivery/delivery.controller.js';
 import { EditingController } from './editing/editing.controller.js';
 import { EditsService } from './editing/edits.service.js';
 import { ImportsService } from './editing/imports.service.js';
+import { EncodingController } from './encoding/encoding.controller.js';
+import { TextEncodings } from './encoding/text-encodings.service.js';
 import { ExportDelivery } from './exports/export-delivery.js';
 import { OpinionsController } from './opinions/opinions.controller.js';
 import { SharesService } from './sharing/shares.service.js';
@@ -14,8 +16,23 @@ import { TranscriptsService } from './transcripts.service.js';
 
 @Module({
   imports: [MediaModule],
-  controllers: [TranscriptsController, EditingController, DeliveryController, SharingController, OpinionsController],
-  providers: [TranscriptsService, EditsService, ImportsService, SubtitleFiles, SharesService, ExportDelivery],
-  exports: [TranscriptsService, SubtitleFiles, ExportDelivery],
+  controllers: [
+    TranscriptsController,
+    EditingController,
+    DeliveryController,
+    SharingController,
+    OpinionsController,
+    EncodingController,
+  ],
+  providers: [
+    TranscriptsService,
+    EditsService,
+    ImportsService,
+    SubtitleFiles,
+    TextEncodings,
+    SharesService,
+    ExportDelivery,
+  ],
+  exports: [TranscriptsService, SubtitleFiles, TextEncodings, ExportDelivery],
 })
 export class TranscriptsModule {}

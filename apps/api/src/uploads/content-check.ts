@@ -1,4 +1,5 @@
 import { withoutXmlProlog } from '@timbrel/ffmpeg';
+import { isWideText } from '@timbrel/subtitles/files';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileTypeOf } from './file-types.js';
 
@@ -13,7 +14,7 @@ const FOUND_IN_TEXT = ['image/bmp', 'application/x-msdownload'];
 
 /**
  * Whether the first bytes fit the extension. Media is probed again by a job; text must be text: no NUL outside UTF-16
- * and no signature of something else.
+ * and UTF-32, and no signature of something else.
  */
 export async function contentFits(extension: string, head: Buffer): Promise<boolean> {
   const type = fileTypeOf(extension);
@@ -34,7 +35,4 @@ function mayBeText(mime: string): boolean {
   return mime.startsWith('text/') || mime === 'application/xml' || FOUND_IN_TEXT.includes(mime);
 }
 
-function isText(head: Buffer): boolean {
-  const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return utf16 || !head.includes(0);
-}
+const isText = (head: Buffer): boolean => !head.includes(0) || isWideText(head);

@@ -1238,11 +1238,20 @@ export type SaveTranscriptResponseDto = {
     filename: string;
 };
 
+/**
+ * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+ */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'windows-1253' | 'windows-1254' | 'windows-1255' | 'windows-1256' | 'windows-1257' | 'windows-1258' | 'windows-874' | 'gb18030' | 'big5' | 'shift_jis' | 'euc-jp' | 'iso-2022-jp' | 'euc-kr' | 'koi8-r' | 'koi8-u' | 'ibm866' | 'iso-8859-2' | 'iso-8859-5' | 'iso-8859-6' | 'iso-8859-7' | 'iso-8859-8' | 'iso-8859-13' | 'iso-8859-15' | 'iso-8859-16' | 'macintosh' | 'x-mac-cyrillic';
+
 export type ImportSubtitlesDto = {
     /**
      * SRT, WebVTT or TXT of the library: its id, filename or original name.
      */
     file_id: string;
+    /**
+     * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+     */
+    encoding?: TextEncoding;
 };
 
 /**
@@ -1271,7 +1280,15 @@ export type SubtitlesImportedDto = {
      * By its content.
      */
     format: SubtitleFormat;
-    encoding: string;
+    encoding: TextEncoding;
+    /**
+     * 1 where it was named.
+     */
+    encoding_confidence: number;
+    /**
+     * Where false, show the text to somebody and ask.
+     */
+    encoding_certain: boolean;
     cues: number;
     /**
      * Cues whose tags a transcript does not hold.
@@ -1369,6 +1386,15 @@ export type DeliveryReportDto = {
      * What had to be mended to read the file.
      */
     repairs: Array<RepairDto>;
+    /**
+     * Of a file.
+     */
+    encoding: TextEncoding | null;
+    encoding_confidence: number | null;
+    /**
+     * Where false, show the text to somebody and ask.
+     */
+    encoding_certain: boolean | null;
 };
 
 export type ReportFormat = 'json' | 'csv' | 'pdf';
@@ -1382,6 +1408,10 @@ export type CheckSubtitlesDto = {
      * Instead of a file: the subtitles themselves.
      */
     content?: string;
+    /**
+     * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+     */
+    encoding?: TextEncoding;
     /**
      * Whose rules.
      */
@@ -1479,6 +1509,44 @@ export type OpinionAnswerDto = {
      * The last one, where there is one.
      */
     opinion: OpinionDto | null;
+};
+
+export type EncodingGuessDto = {
+    encoding: TextEncoding;
+    confidence: number;
+    /**
+     * How some of its lines read.
+     */
+    lines: Array<string>;
+};
+
+export type TextEncodingDto = {
+    file_id: string;
+    encoding: TextEncoding;
+    encoding_confidence: number;
+    /**
+     * Where false, show the lines to somebody and ask.
+     */
+    encoding_certain: boolean;
+    /**
+     * Whether somebody has chosen it for the file.
+     */
+    is_chosen: boolean;
+    /**
+     * How some of its lines read.
+     */
+    lines: Array<string>;
+    /**
+     * What else it may be written in, the likeliest first.
+     */
+    guesses: Array<EncodingGuessDto>;
+};
+
+export type ChooseEncodingDto = {
+    /**
+     * null to have it detected again.
+     */
+    encoding: TextEncoding | null;
 };
 
 export type JobState = 'queued' | 'active' | 'completed' | 'failed' | 'cancelled';
@@ -1967,6 +2035,10 @@ export type BurnInDto = {
      */
     subtitle_id?: string;
     /**
+     * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+     */
+    encoding?: TextEncoding;
+    /**
      * Of the transcript: edited if there is one, else transcribed, unless named.
      */
     version?: TranscriptVersion;
@@ -1992,6 +2064,10 @@ export type SoftMuxDto = {
      * SRT, WebVTT or TXT of the library; without it the film’s transcript is taken.
      */
     subtitle_id?: string;
+    /**
+     * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+     */
+    encoding?: TextEncoding;
     /**
      * Of the transcript: edited if there is one, else transcribed, unless named.
      */
@@ -2020,6 +2096,10 @@ export type TranslateDto = {
      * Of the transcript: edited if there is one, else transcribed, unless named.
      */
     version?: TranscriptVersion;
+    /**
+     * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+     */
+    encoding?: TextEncoding;
     /**
      * Into which language: fa, es, de, fr, it, pt, ru, ja, ko, zh; cn means zh.
      */
@@ -2195,6 +2275,10 @@ export type SummarizeDto = {
      * Of the transcript: edited if there is one, else transcribed, unless named.
      */
     version?: TranscriptVersion;
+    /**
+     * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+     */
+    encoding?: TextEncoding;
     /**
      * At most 3, 7 or 15 sentences.
      */
@@ -7359,6 +7443,109 @@ export type GetOpinionResponses = {
 };
 
 export type GetOpinionResponse = GetOpinionResponses[keyof GetOpinionResponses];
+
+export type GetTextEncodingData = {
+    body?: never;
+    path: {
+        /**
+         * A file of subtitles or text: its id, filename or original name.
+         */
+        fileId: string;
+    };
+    query?: {
+        /**
+         * What the text file is written in, if known. Remembered for the file; without it, it is detected.
+         */
+        encoding?: TextEncoding;
+    };
+    url: '/api/v1/subtitles/{fileId}/encoding';
+};
+
+export type GetTextEncodingErrors = {
+    /**
+     * VALIDATION_FAILED or INVALID_FILE_TYPE
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * FILE_TOO_LARGE
+     */
+    413: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type GetTextEncodingError = GetTextEncodingErrors[keyof GetTextEncodingErrors];
+
+export type GetTextEncodingResponses = {
+    200: TextEncodingDto;
+};
+
+export type GetTextEncodingResponse = GetTextEncodingResponses[keyof GetTextEncodingResponses];
+
+export type ChooseTextEncodingData = {
+    body: ChooseEncodingDto;
+    path: {
+        /**
+         * A file of subtitles or text: its id, filename or original name.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/subtitles/{fileId}/encoding';
+};
+
+export type ChooseTextEncodingErrors = {
+    /**
+     * VALIDATION_FAILED or INVALID_FILE_TYPE
+     */
+    400: ProblemDto;
+    /**
+     * UNAUTHENTICATED
+     */
+    401: ProblemDto;
+    /**
+     * CSRF_REJECTED
+     */
+    403: ProblemDto;
+    /**
+     * NOT_FOUND
+     */
+    404: ProblemDto;
+    /**
+     * FILE_TOO_LARGE
+     */
+    413: ProblemDto;
+    /**
+     * RATE_LIMITED
+     */
+    429: ProblemDto;
+    /**
+     * INTERNAL_ERROR
+     */
+    500: ProblemDto;
+};
+
+export type ChooseTextEncodingError = ChooseTextEncodingErrors[keyof ChooseTextEncodingErrors];
+
+export type ChooseTextEncodingResponses = {
+    200: TextEncodingDto;
+};
+
+export type ChooseTextEncodingResponse = ChooseTextEncodingResponses[keyof ChooseTextEncodingResponses];
 
 export type ListJobsData = {
     body?: never;

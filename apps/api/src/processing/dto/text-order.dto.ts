@@ -1,6 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { type TextEncoding } from '@timbrel/subtitles/files';
 import { IsEmpty, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { VersionField } from '../../transcripts/dto/version-field.js';
+import { EncodingField } from '../../transcripts/encoding/encoding.dto.js';
 import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
 
 /** Work on words: those of a file, which may come with a form, or those of a recording's transcript. */
@@ -29,4 +31,6 @@ export class TextOrderDto {
 
   @VersionField()
   version?: TranscriptVersion;
+
+  @EncodingField() encoding?: TextEncoding;
 }

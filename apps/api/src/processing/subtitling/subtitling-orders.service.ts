@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../media/media.service.js';
+import { encodingFields } from '../../transcripts/encoding/encoding.dto.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { admit } from '../admission.js';
@@ -23,17 +24,21 @@ export class SubtitlingOrders {
   async order(
     userId: string,
     type: SubtitlingJobType,
-    { fileId, subtitle_id, version, profile, layout }: SoftMuxDto,
+    { fileId, subtitle_id, encoding, version, profile, layout }: SoftMuxDto,
     style: SubtitlingParams['style'],
   ): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, fileId);
     admit(type, {}, input);
     await this.sound.checkRoom(input);
-    const params: SubtitlingParams = { subtitle_id: null, transcript_id: null, profile, layout, style };
+    const params: SubtitlingParams = {
+      ...{ subtitle_id: null, transcript_id: null, profile, layout, style },
+      ...encodingFields(null),
+    };
     if (subtitle_id === undefined) {
       params.transcript_id = (await this.transcripts.find(userId, input.id, version)).transcript.id;
     } else {
-      params.subtitle_id = (await this.files.read(userId, subtitle_id, 'subtitle_id')).file.id;
+      const read = await this.files.read(userId, subtitle_id, 'subtitle_id', encoding);
+      Object.assign(params, { subtitle_id: read.file.id, ...encodingFields(read) });
     }
     return this.jobs.create({ userId, type, input, params: { ...params } });
   }

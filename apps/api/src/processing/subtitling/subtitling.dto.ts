@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { CUE_LAYOUTS, type CueLayout, type DeliveryProfileKey } from '@timbrel/subtitles';
+import { type TextEncoding } from '@timbrel/subtitles/files';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
+import { EncodingField, type EncodingFields } from '../../transcripts/encoding/encoding.dto.js';
 import { PROFILE_KEYS } from '../../transcripts/exports/export.dto.js';
 import { VersionField } from '../../transcripts/dto/version-field.js';
 import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
@@ -24,6 +26,8 @@ export class SoftMuxDto {
   @IsString()
   @MaxLength(600)
   subtitle_id?: string;
+
+  @EncodingField() encoding?: TextEncoding;
 
   @VersionField()
   version?: TranscriptVersion;
@@ -49,7 +53,7 @@ export class BurnInDto extends SoftMuxDto {
 }
 
 /** What stands on the job. */
-export interface SubtitlingParams {
+export interface SubtitlingParams extends EncodingFields {
   subtitle_id: string | null;
   transcript_id: string | null;
   profile: DeliveryProfileKey;

@@ -84,7 +84,11 @@ export class ReadableTexts {
   }
 
   private async text(file: MediaFile, extension: string, signal?: AbortSignal): Promise<Readable | Unreadable> {
-    const input = async () => ({ bytes: await buffer(await this.storage.read(file.storagePath)), extension });
+    const encoding = file.textEncoding ?? undefined;
+    const input = async () => ({
+      bytes: await buffer(await this.storage.read(file.storagePath)),
+      ...{ extension, encoding },
+    });
     const options = { account: file.userId, signal, characters: Number(file.sizeBytes) };
     return this.workers.run(READING_TASKS, 'readDocument', input, options);
   }

@@ -1,11 +1,12 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { normalizeSource, normalizeTarget, TARGET_LANGUAGES } from '@timbrel/engines';
+import { type UsedEncoding } from '@timbrel/subtitles/files';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
+import { encodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TRANSCRIPT_TASKS } from '../../transcripts/transcript-tasks.js';
-import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { Engines } from '../engines.js';
 import { JobsService } from '../jobs.service.js';
@@ -29,7 +30,7 @@ export class TranslationOrders {
   /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
   async order(userId: string, order: TranslateDto): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, order.upload_id);
-    const { texts, transcriptId, language } = await this.textsOf(userId, input, order.version);
+    const { texts, transcriptId, language, used } = await this.textsOf(userId, input, order);
     const { source, target } = languagesOf({ ...order, source_lang: order.source_lang ?? language });
     const { translators } = await this.engines.all();
     const wanted = { file: input, preferred: order.engine, languageField: 'target_lang' };
@@ -45,7 +46,10 @@ export class TranslationOrders {
       const message = 'There are no words in it to translate.';
       throw refuse(HttpStatus.BAD_REQUEST, 'NO_TEXT', message, 'upload_id');
     }
-    const params: TranslationParams = { transcript_id: transcriptId, source, target, engine: picked.id, words };
+    const params: TranslationParams = {
+      ...{ transcript_id: transcriptId, source, target, engine: picked.id, words },
+      ...encodingFields(used),
+    };
     const cost = { feature: 'translation', amount: words } as const;
     return this.jobs.create({ userId, type: 'translation', input, params: { ...params }, cost });
   }
@@ -53,17 +57,18 @@ export class TranslationOrders {
   private async textsOf(
     userId: string,
     input: MediaFile,
-    version: TranscriptVersion | undefined,
-  ): Promise<{ texts: string[]; transcriptId: string | null; language: string }> {
+    { version, encoding }: TranslateDto,
+  ): Promise<{ texts: string[]; transcriptId: string | null; language: string; used: UsedEncoding | null }> {
     if (!input.isMedia) {
-      const { cues } = await this.files.readFile(input, 'upload_id');
-      return { texts: cues.map(({ text }) => text), transcriptId: null, language: 'auto' };
+      const read = await this.files.readFile(input, 'upload_id', encoding);
+      return { texts: read.cues.map(({ text }) => text), transcriptId: null, language: 'auto', used: read };
     }
     const { transcript } = await this.transcripts.find(userId, input.id, version);
     return {
       texts: transcript.segments.map(({ text }) => text),
       transcriptId: transcript.id,
       language: normalizeSource(transcript.language) ?? 'auto',
+      used: null,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SOURCE_LANGUAGES, type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@timbrel/engines';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { type EncodingFields } from '../../transcripts/encoding/encoding.dto.js';
 import { TextOrderDto } from '../dto/text-order.dto.js';
 
 /** Of srt, vtt, txt, or a recording. */
@@ -19,7 +20,7 @@ export class TranslateDto extends TextOrderDto {
 }
 
 /** What stands on the job. */
-export interface TranslationParams {
+export interface TranslationParams extends EncodingFields {
   /** Null for a file of subtitles. */
   transcript_id: string | null;
   source: SourceLanguage;

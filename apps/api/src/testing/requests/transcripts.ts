@@ -58,6 +58,8 @@ export const transcripts: Requests = {
   getTranscriptHistoryEntry: earlier,
   restoreTranscript: earlier,
   checkSubtitles: ({ files }) => ({ body: { file_id: files.subtitles.id } }),
+  getTextEncoding: ({ files }) => ({ params: { fileId: files.subtitles.id } }),
+  chooseTextEncoding: ({ files }) => ({ params: { fileId: files.subtitles.id }, body: { encoding: 'utf-8' } }),
   checkTranscript: readable,
   listShares: readable,
   createShare: (owner) => ({ ...readable(owner), body: { with_audio: true } }),

@@ -66,7 +66,7 @@ export class DeliveryController {
   async check(
     @CurrentUser() { userId }: Principal,
     @Query() { format }: ReportFormatQuery,
-    @Body() { file_id, content, profile, language }: CheckSubtitlesDto,
+    @Body() { file_id, content, encoding, profile, language }: CheckSubtitlesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
     @ClientSignal() signal: AbortSignal,
   ): Promise<string | Buffer> {
@@ -74,10 +74,11 @@ export class DeliveryController {
       const message = 'Name either file_id or content.';
       throw new ValidationFailedError([{ field: 'file_id', message }]);
     }
-    const file = file_id === undefined ? null : await this.files.open(userId, file_id, 'file_id');
+    const file = file_id === undefined ? null : await this.files.open(userId, file_id, 'file_id', encoding);
     const name = file?.file.originalName ?? 'Subtitles';
-    const { bytes, extension } = file ?? { bytes: Buffer.from(content!), extension: '' };
-    const input = { bytes, extension, name, profile, language, format };
+    const read = file ?? { bytes: Buffer.from(content!), extension: '', encoding: 'utf-8' as const };
+    const { bytes, extension } = read;
+    const input = { bytes, extension, encoding: read.encoding, isFile: file !== null, name, profile, language, format };
     const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
       ...{ account: userId, signal, ...workOn(format, bytes.length) },
     });
@@ -105,8 +106,8 @@ export class DeliveryController {
     const { file, transcript } = await this.transcripts.locate(userId, uploadId, version);
     const { originalName: name } = file;
     const segments = await this.transcripts.storedSegments(transcript.id);
-    const isEdited = transcript.kind === 'edited';
-    const input = { segments, layout, isEdited, name, profile, language: transcript.language, format };
+    const { language, kind } = transcript;
+    const input = { segments, layout, isEdited: kind === 'edited', name, profile, language, format };
     const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkTranscript', input, {
       ...{ account: userId, signal, ...workOn(format, segments.length) },
     });

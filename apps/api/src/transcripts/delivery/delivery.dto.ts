@@ -6,9 +6,11 @@ import {
   type RepairCode,
   type ViolationCode,
 } from '@timbrel/subtitles';
+import { TEXT_ENCODINGS, type TextEncoding } from '@timbrel/subtitles/files';
 import { IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
 import { TranscriptQuery } from '../dto/transcript.dto.js';
+import { EncodingField } from '../encoding/encoding.dto.js';
 import { PROFILE_KEYS } from '../exports/export.dto.js';
 import { RULES } from './report.js';
 
@@ -43,6 +45,8 @@ export class CheckSubtitlesDto {
   @MinLength(1)
   @MaxLength(MOST_CHARACTERS)
   content?: string;
+
+  @EncodingField() encoding?: TextEncoding;
 
   @Profile() profile: DeliveryProfileKey = 'streaming';
 
@@ -92,4 +96,9 @@ export class DeliveryReportDto {
   @ApiProperty({ type: [ViolationDto] }) violations!: ViolationDto[];
   @ApiProperty({ type: [FixDto], description: 'What can be mended without touching a word.' }) fixes!: FixDto[];
   @ApiProperty({ type: [RepairDto], description: 'What had to be mended to read the file.' }) repairs!: RepairDto[];
+  @ApiProperty({ enum: TEXT_ENCODINGS, enumName: 'TextEncoding', nullable: true, description: 'Of a file.' })
+  encoding!: TextEncoding | null;
+  @ApiProperty({ type: Number, minimum: 0, maximum: 1, nullable: true }) encoding_confidence!: number | null;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'Where false, show the text to somebody and ask.' })
+  encoding_certain!: boolean | null;
 }

@@ -147,11 +147,15 @@ export class EditingController {
   async import(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
-    @Body() { file_id }: ImportSubtitlesDto,
+    @Body() { file_id, encoding: named }: ImportSubtitlesDto,
   ): Promise<SubtitlesImportedDto> {
-    const { read, untagged, ...edited } = await this.imports.subtitles(userId, uploadId, file_id);
-    const { format, encoding, cues, repairs } = read;
-    return { ...saved(edited), format, encoding, cues: cues.length, untagged, repairs };
+    const { read, untagged, ...edited } = await this.imports.subtitles(userId, uploadId, file_id, named);
+    const { format, encoding, confidence, isCertain, cues, repairs } = read;
+    return {
+      ...saved(edited),
+      ...{ format, encoding, encoding_confidence: confidence, encoding_certain: isCertain },
+      ...{ cues: cues.length, untagged, repairs },
+    };
   }
 
   @Post('transcripts/:uploadId/align')

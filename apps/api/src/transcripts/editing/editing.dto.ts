@@ -1,8 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Segment } from '@timbrel/subtitles';
-import { SUBTITLE_FORMATS, type SubtitleFormat } from '@timbrel/subtitles/files';
-import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { SUBTITLE_FORMATS, type SubtitleFormat, TEXT_ENCODINGS, type TextEncoding } from '@timbrel/subtitles/files';
+import {
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+  registerDecorator,
+  type ValidationArguments,
+} from 'class-validator';
 import { PlainField } from '../../common/request-body/plain-field.js';
+import { EncodingField } from '../encoding/encoding.dto.js';
 import { type Transcript, type TranscriptEngine } from '../transcript.entity.js';
 import { RepairDto } from '../delivery/delivery.dto.js';
 import { SegmentDto, TranscriptEngineDto } from '../dto/transcript.dto.js';
@@ -69,6 +80,8 @@ export class ImportSubtitlesDto {
   @IsNotEmpty()
   @MaxLength(600)
   file_id!: string;
+
+  @EncodingField() encoding?: TextEncoding;
 }
 
 export class AlignTextDto {
@@ -115,7 +128,9 @@ export class HistoryDto {
 export class SubtitlesImportedDto extends TranscriptSavedDto {
   @ApiProperty({ enum: SUBTITLE_FORMATS, enumName: 'SubtitleFormat', description: 'By its content.' })
   format!: SubtitleFormat;
-  @ApiProperty() encoding!: string;
+  @ApiProperty({ enum: TEXT_ENCODINGS, enumName: 'TextEncoding' }) encoding!: TextEncoding;
+  @ApiProperty({ minimum: 0, maximum: 1, description: '1 where it was named.' }) encoding_confidence!: number;
+  @ApiProperty({ description: 'Where false, show the text to somebody and ask.' }) encoding_certain!: boolean;
   @ApiProperty() cues!: number;
   @ApiProperty({ description: 'Cues whose tags a transcript does not hold.' }) untagged!: number;
   @ApiProperty({ type: [RepairDto], description: 'What had to be mended to read the file.' }) repairs!: RepairDto[];

@@ -1,4 +1,5 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { type TextEncoding } from '@timbrel/subtitles/files';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type ReadFile, SubtitleFiles } from '../subtitle-files.service.js';
@@ -33,8 +34,8 @@ export class ImportsService {
   ) {}
 
   /** A file of subtitles becomes the edited version; where words were heard before, their times stay. */
-  async subtitles(userId: string, recording: string, fileName: string): Promise<Imported> {
-    const read = await this.files.read(userId, fileName, 'file_id');
+  async subtitles(userId: string, recording: string, fileName: string, encoding?: TextEncoding): Promise<Imported> {
+    const read = await this.files.read(userId, fileName, 'file_id', encoding);
     const heard = await this.transcripts.storedHeard(userId, recording);
     const characters = read.cues.reduce((sum, { text }) => sum + text.length, heard.length);
     const input = { cues: read.cues, heard };
