@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
-import { type JobDto } from '../../processing/dto/job.dto.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { type DeliveryReportDto } from '../delivery/delivery.dto.js';
@@ -71,7 +70,7 @@ describe('the encoding of subtitles', () => {
     const file = await member.uploadRead(SHORT_MAC, 'order.srt');
     const order = { upload_id: file.id, encoding: 'macintosh' };
     const answer = await member.post('/summarization/summarize').set('Prefer', 'wait=60').send(order);
-    const job = answer.body as JobDto;
+    const job = answer.body as { params: object };
     expect(job.params).toMatchObject({ encoding: 'macintosh', encoding_confidence: 1, encoding_certain: true });
     expect(await encodingOf(file)).toMatchObject({ encoding: 'macintosh', is_chosen: true });
     const other = await member.uploadRead(SHORT_MAC, 'check.srt');

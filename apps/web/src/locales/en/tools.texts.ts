@@ -1,3 +1,4 @@
+import encoding from './encoding.json' with { type: 'json' };
 import engines from './engines.json' with { type: 'json' };
 import processor from './processor.json' with { type: 'json' };
 import recipes from './recipes.json' with { type: 'json' };
@@ -7,4 +8,14 @@ import transcription from './transcription.json' with { type: 'json' };
 import transcripts from './transcripts.json' with { type: 'json' };
 import translation from './translation.json' with { type: 'json' };
 
-export const catalogue = { transcription, transcripts, rules, translation, summarization, engines, processor, recipes };
+export const catalogue = {
+  transcription,
+  transcripts,
+  rules,
+  translation,
+  summarization,
+  encoding,
+  engines,
+  processor,
+  recipes,
+};

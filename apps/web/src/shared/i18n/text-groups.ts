@@ -6,7 +6,17 @@ export const TEXT_GROUPS = {
   payment: ['pricing', 'billing', 'invoices'],
   account: ['dashboard', 'library', 'jobs', 'notifications', 'palette', 'keys', 'usage'],
   profile: ['settings'],
-  tools: ['transcription', 'transcripts', 'rules', 'translation', 'summarization', 'engines', 'processor', 'recipes'],
+  tools: [
+    'transcription',
+    'transcripts',
+    'rules',
+    'translation',
+    'summarization',
+    'encoding',
+    'engines',
+    'processor',
+    'recipes',
+  ],
 } as const;
 
 export type TextGroup = keyof typeof TEXT_GROUPS;

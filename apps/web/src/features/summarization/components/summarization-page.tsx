@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EngineNote } from '../../../shared/engines/engine-note';
+import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
+import { isText } from '../../../shared/work/is-text';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { WordsLeft } from '../../../shared/usage/words-left';
@@ -84,6 +86,7 @@ export function SummarizationPage({ fileId, shown, onChoose, onShow, jobs, slots
           <Text size="xs" c="dimmed" mt={6} id={hint}>
             {t('lengthHint', { count: SENTENCES[length] })}
           </Text>
+          {file && isText(file.kind) && <EncodingChoice key={file.id} fileId={file.id} />}
           <EngineNote kind="summarizers" language={null} staysHere={file?.stays_here ?? false} />
           <WordsLeft feature="summarization" />
           {lacksTranscript && fileId !== null && <TranscribeFirst fileId={fileId} />}

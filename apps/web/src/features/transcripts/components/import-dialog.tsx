@@ -2,9 +2,10 @@ import { Button, FileInput, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { idempotent, importSubtitles, uploadFile } from '@timbrel/api-client';
-import { listFilesOptions } from '@timbrel/api-client/query';
+import { getTextEncodingOptions, listFilesOptions } from '@timbrel/api-client/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
@@ -12,6 +13,9 @@ import { refreshTranscript } from '../editing/refresh-transcript';
 const MOST_OFFERED = 20;
 const TYPED_MS = 250;
 const KINDS = ['.srt', '.vtt', '.txt'];
+
+const upload = async (file: File): Promise<string> =>
+  (await uploadFile({ body: { file }, headers: idempotent() })).data.id;
 
 interface ImportDialogProps {
   readonly uploadId: string;
@@ -24,6 +28,8 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
   const { t } = useTranslation('transcripts');
   const [chosen, setChosen] = useState<string | null>(null);
   const [own, setOwn] = useState<File | null>(null);
+  /** Where the file of this device is in the library. */
+  const [uploaded, setUploaded] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [sought] = useDebouncedValue(search.trim(), TYPED_MS);
   const files = useQuery({
@@ -35,11 +41,23 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
   const queryClient = useQueryClient();
   const bring = useMutation({
     mutationFn: async () => {
-      const fileId = own ? (await uploadFile({ body: { file: own }, headers: idempotent() })).data.id : chosen!;
+      const fileId = own && !uploaded ? await upload(own) : (uploaded ?? chosen!);
+      // What comes from this device is shown first where it may be garbled.
+      if (own && !uploaded) {
+        setUploaded(fileId);
+        const isCertain = await queryClient
+          .fetchQuery(getTextEncodingOptions({ path: { fileId } }))
+          .then(({ encoding_certain }) => encoding_certain)
+          // The import says what is wrong with it.
+          .catch(() => true);
+        if (!isCertain) return null;
+      }
       const order = { path: { uploadId }, body: { file_id: fileId }, headers: idempotent() };
       return (await importSubtitles(order)).data;
     },
-    onSuccess: async ({ cues, repairs }) => {
+    onSuccess: async (imported) => {
+      if (!imported) return;
+      const { cues, repairs } = imported;
       await refreshTranscript(queryClient, uploadId);
       const counts = [
         t('checkCues', { count: cues }),
@@ -50,6 +68,7 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
     },
     onError: (error) => toast.failure(error, t('importFailed')),
   });
+  const shown = own ? uploaded : chosen;
   return (
     <Dialog opened onClose={onClose} title={t('importTitle')}>
       <Stack gap="md">
@@ -76,8 +95,12 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
           accept={KINDS.join(',')}
           clearable
           value={own}
-          onChange={setOwn}
+          onChange={(file) => {
+            setOwn(file);
+            setUploaded(null);
+          }}
         />
+        {shown && <EncodingChoice key={shown} fileId={shown} />}
         <Group justify="flex-end">
           <Button disabled={!chosen && !own} loading={bring.isPending} onClick={() => bring.mutate()}>
             {t('importApply')}

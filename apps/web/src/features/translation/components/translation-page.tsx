@@ -7,6 +7,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EngineLanguageSelect } from '../../../shared/engines/engine-language-select';
 import { EngineNote } from '../../../shared/engines/engine-note';
+import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
+import { isText } from '../../../shared/work/is-text';
 import { AnchorLink, ButtonLink } from '../../../shared/ui/links';
 import { Notice } from '../../../shared/ui/notice';
 import { toast } from '../../../shared/ui/toast';
@@ -108,6 +110,7 @@ export function TranslationPage({ fileId, shown, onChoose, onShow, jobs, slots }
                 onChange={(code) => setSource(code as Source)}
               />
             )}
+            {file && isText(file.kind) && <EncodingChoice key={file.id} fileId={file.id} />}
             <EngineNote kind="translators" language={target} staysHere={file?.stays_here ?? false} />
             <GlossaryButton target={target} />
             <WordsLeft feature="translation" />
