@@ -16,7 +16,13 @@ import {
   stripTags,
   subtitleCues,
 } from '@timbrel/subtitles';
-import { readSubtitles, type SubtitleFile } from '@timbrel/subtitles/files';
+import {
+  previewEncoding,
+  readSubtitles,
+  type SubtitleFile,
+  type TextEncoding,
+  type UsedEncoding,
+} from '@timbrel/subtitles/files';
 import { type Tasks } from '../common/workers/text-workers.js';
 import { type ExportFormat } from '../subscriptions/plans/plan.js';
 import { csvOf, documentOf, type Report, reportBody, reportOn } from './delivery/report.js';
@@ -50,11 +56,14 @@ interface ReportInput {
 export async function checkSubtitles({
   bytes,
   extension,
+  encoding,
+  isFile,
   format,
   ...about
-}: ReportInput & FileInput): Promise<Content | FileFault> {
-  const read = readSubtitleFile({ bytes, extension });
-  return typeof read === 'string' ? { fault: read } : contentOf(reportOn(read.cues, { ...about, ...read }), format);
+}: ReportInput & FileInput & { isFile: boolean }): Promise<Content | FileFault> {
+  const read = readSubtitleFile({ bytes, extension, encoding });
+  if (typeof read === 'string') return { fault: read };
+  return contentOf(reportOn(read.cues, { ...about, ...read }), format, isFile ? read : null);
 }
 
 export interface FileFault {
@@ -73,8 +82,12 @@ export async function checkTranscript({
   return contentOf(reportOn(cues, about), format);
 }
 
-async function contentOf(report: Report, format: ReportInput['format']): Promise<Content> {
-  if (format === 'json') return JSON.stringify(reportBody(report));
+async function contentOf(
+  report: Report,
+  format: ReportInput['format'],
+  used: UsedEncoding | null = null,
+): Promise<Content> {
+  if (format === 'json') return JSON.stringify(reportBody(report, used));
   return format === 'csv' ? csvOf(report) : writeDocument(documentOf(report), 'pdf');
 }
 
@@ -85,6 +98,8 @@ export interface FileInput {
   bytes: Uint8Array;
   /** Of its name, without the dot. */
   extension: string;
+  /** Where it is known. */
+  encoding?: TextEncoding | undefined;
 }
 
 /** As many as a transcript may have segments. */
@@ -94,12 +109,15 @@ const MOST_REPAIRS = 1_000;
 
 export type SubtitleFault = 'no-cues' | 'too-many-cues';
 
-export function readSubtitleFile({ bytes, extension }: FileInput): SubtitleFile | SubtitleFault {
-  const read = readSubtitles(bytes, extension);
+export function readSubtitleFile({ bytes, extension, encoding }: FileInput): SubtitleFile | SubtitleFault {
+  const read = readSubtitles(bytes, extension, encoding);
   if (read.cues.length === 0) return 'no-cues';
   if (read.cues.length > MOST_CUES) return 'too-many-cues';
   return { ...read, repairs: read.repairs.slice(0, MOST_REPAIRS) };
 }
+
+/** How a text reads in the encodings that it may be in. */
+export const previewText = ({ bytes, encoding }: Omit<FileInput, 'extension'>) => previewEncoding(bytes, encoding);
 
 /** Cues as segments without tags, with the times of words that were heard; `untagged` says how many had tags. */
 export function segmentsOfCues({ cues, heard }: Pick<SubtitleFile, 'cues'> & { heard: StoredSegments }): {
@@ -146,6 +164,7 @@ export const TRANSCRIPT_TASKS = {
     checkTranscript,
     compareTranscripts,
     readSubtitleFile,
+    previewText,
     segmentsOfCues,
     segmentsOfText,
     alignText,

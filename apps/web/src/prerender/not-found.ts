@@ -2,8 +2,9 @@ import type { i18n } from 'i18next';
 import type { Language } from '../shared/i18n/languages';
 import { escapeHtml } from './escape-html';
 
+const SCRIPTS_AND_LINKS = /<script[^<>]*><\/script>|<link[^<>]*>/g;
 /** The build gives every page a module script; this one has nothing to run. */
-const MODULE_SCRIPTS = /<script[^>]*type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+const isModule = (tag: string) => tag.includes('type="module"') || tag.includes('rel="modulepreload"');
 
 /** The page for an address that leads nowhere, without any script of the application. */
 export function completeNotFound(texts: i18n, language: Language): string {
@@ -11,6 +12,8 @@ export function completeNotFound(texts: i18n, language: Language): string {
   const words = { TITLE: t('notFoundTitle'), BODY: t('notFoundBody'), HOME: t('notFoundHome') };
   return Object.entries(words).reduce(
     (page, [place, text]) => page.replaceAll(`__${place}__`, () => escapeHtml(text)),
-    __NOT_FOUND_HTML__.replaceAll(MODULE_SCRIPTS, '').replace('<html lang="en"', () => `<html lang="${language}"`),
+    __NOT_FOUND_HTML__
+      .replaceAll(SCRIPTS_AND_LINKS, (tag) => (isModule(tag) ? '' : tag))
+      .replace('<html lang="en"', () => `<html lang="${language}"`),
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../media/media.service.js';
-import { encodingFields } from '../../transcripts/encoding/encoding.dto.js';
+import { encodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { admit } from '../admission.js';

@@ -3,7 +3,8 @@ import { CUE_LAYOUTS, type CueLayout, type DeliveryProfileKey } from '@timbrel/s
 import { type TextEncoding } from '@timbrel/subtitles/files';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
-import { EncodingField, type EncodingFields } from '../../transcripts/encoding/encoding.dto.js';
+import { EncodingField } from '../../transcripts/encoding/encoding.dto.js';
+import { type EncodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { PROFILE_KEYS } from '../../transcripts/exports/export.dto.js';
 import { VersionField } from '../../transcripts/dto/version-field.js';
 import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';

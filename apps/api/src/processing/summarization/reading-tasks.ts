@@ -2,7 +2,7 @@
 import { type PdfFault, readPdfText } from '@timbrel/documents';
 import { sentencesIn, spokenSentences } from '@timbrel/engines/sentences';
 import { countWords, cueToSegment, type Segment, stripTags } from '@timbrel/subtitles';
-import { decodeText, readSubtitles } from '@timbrel/subtitles/files';
+import { decodeText, readSubtitles, type TextEncoding, type UsedEncoding } from '@timbrel/subtitles/files';
 import { readFile } from 'node:fs/promises';
 import { type Tasks } from '../../common/workers/text-workers.js';
 import { paragraphsOfMarkdown, paragraphsOfPages, paragraphsOfText, type Paragraph } from './paragraphs.js';
@@ -21,6 +21,8 @@ export interface Readable {
   words: number;
   /** Whether it is spoken, so that places are times. */
   isSpoken: boolean;
+  /** How a text file was read; null for what has no encoding to tell. */
+  used: UsedEncoding | null;
 }
 
 export type ReadingFault = PdfFault | 'too-long';
@@ -44,43 +46,46 @@ interface DocumentInput {
   bytes: Uint8Array;
   /** Of its name, without the dot. */
   extension: string;
+  /** Where it is known. */
+  encoding?: TextEncoding | undefined;
 }
 
-export function readDocument({ bytes, extension }: DocumentInput): Readable | Unreadable {
-  if (extension === 'srt' || extension === 'vtt') return subtitled(bytes, extension);
-  const { text } = decodeText(bytes);
+export function readDocument({ bytes, extension, encoding }: DocumentInput): Readable | Unreadable {
+  if (extension === 'srt' || extension === 'vtt') return subtitled(bytes, extension, encoding);
+  const { text, ...used } = decodeText(bytes, encoding);
   if (extension !== 'txt')
-    return written(text.length > MOST_MARKDOWN ? paragraphsOfText(text) : paragraphsOfMarkdown(text));
+    return written(text.length > MOST_MARKDOWN ? paragraphsOfText(text) : paragraphsOfMarkdown(text), used);
   // A text transcript is one with times.
-  const { cues } = readSubtitles(bytes, extension);
-  return cues.length > 1 ? subtitled(bytes, extension) : written(paragraphsOfText(text));
+  const { cues } = readSubtitles(bytes, extension, used.encoding);
+  return cues.length > 1 ? subtitled(bytes, extension, encoding) : written(paragraphsOfText(text), used);
 }
 
 /** @param segments as the database writes them */
 export const readTranscript = ({ segments, language }: { segments: string; language: string }): Readable =>
   spoken(JSON.parse(segments) as Segment[], language);
 
-function subtitled(bytes: Uint8Array, extension: string): Readable {
-  const { cues } = readSubtitles(bytes, extension);
+function subtitled(bytes: Uint8Array, extension: string, known: TextEncoding | undefined): Readable {
+  const { cues, encoding, confidence, isCertain } = readSubtitles(bytes, extension, known);
   return spoken(
     cues.map((cue) => cueToSegment({ ...cue, text: stripTags(cue.text) })),
     'auto',
+    { encoding, confidence, isCertain },
   );
 }
 
-function spoken(segments: readonly Segment[], language: string): Readable {
+function spoken(segments: readonly Segment[], language: string, used: UsedEncoding | null = null): Readable {
   const passages = spokenSentences(segments, language).map(({ text, start, end }) => ({
     ...{ text, start, end, page: null },
   }));
-  return { passages, language, words: wordsOf(passages), isSpoken: true };
+  return { passages, language, words: wordsOf(passages), isSpoken: true, used };
 }
 
-function written(paragraphs: readonly Paragraph[]): Readable | Unreadable {
+function written(paragraphs: readonly Paragraph[], used: UsedEncoding | null = null): Readable | Unreadable {
   if (paragraphs.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) return { fault: 'too-long' };
   const passages = paragraphs.flatMap(({ text, page }) =>
     sentencesIn(text, 'auto').map((sentence): Passage => ({ text: sentence, start: null, end: null, page })),
   );
-  return { passages, language: 'auto', words: wordsOf(passages), isSpoken: false };
+  return { passages, language: 'auto', words: wordsOf(passages), isSpoken: false, used };
 }
 
 const wordsOf = (passages: readonly Passage[]): number => passages.reduce((sum, { text }) => sum + countWords(text), 0);

@@ -4,7 +4,7 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
 import { TranscriptEngineDto } from '../../transcripts/dto/transcript.dto.js';
-import { type EncodingFields } from '../../transcripts/encoding/encoding.dto.js';
+import { type EncodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { TextOrderDto } from '../dto/text-order.dto.js';
 import { type Summary, type SummaryClaim, type SummarySource } from './summary.entity.js';
 

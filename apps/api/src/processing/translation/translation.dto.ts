@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SOURCE_LANGUAGES, type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@timbrel/engines';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { type EncodingFields } from '../../transcripts/encoding/encoding.dto.js';
+import { type EncodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { TextOrderDto } from '../dto/text-order.dto.js';
 
 /** Of srt, vtt, txt, or a recording. */

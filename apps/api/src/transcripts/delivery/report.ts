@@ -13,6 +13,8 @@ import {
   type Violation,
   type ViolationCode,
 } from '@timbrel/subtitles';
+import { type UsedEncoding } from '@timbrel/subtitles/files';
+import { encodingFields } from '../encoding/encoding-fields.js';
 
 export interface Report {
   name: string;
@@ -103,8 +105,8 @@ export function documentOf(report: Report): TextDocument {
   };
 }
 
-/** The report as the API answers with it. */
-export function reportBody(report: Report) {
+/** The report as the API answers with it. @param used how the file was read; null for a transcript */
+export function reportBody(report: Report, used: UsedEncoding | null = null) {
   const { name, profile, cues, violations, fixes, repairs } = report;
   const shown = ({ startSeconds, endSeconds, text }: Pick<Cue, 'startSeconds' | 'endSeconds' | 'text'>) => ({
     ...{ start: startSeconds, end: endSeconds, text },
@@ -118,5 +120,6 @@ export function reportBody(report: Report) {
       ...{ cue: cue + 1, codes, before: shown(before), after: shown(after) },
     })),
     repairs: [...repairs],
+    ...encodingFields(used),
   };
 }

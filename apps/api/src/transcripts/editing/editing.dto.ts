@@ -1,17 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Segment } from '@timbrel/subtitles';
 import { SUBTITLE_FORMATS, type SubtitleFormat, TEXT_ENCODINGS, type TextEncoding } from '@timbrel/subtitles/files';
-import {
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  Min,
-  registerDecorator,
-  type ValidationArguments,
-} from 'class-validator';
+import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { PlainField } from '../../common/request-body/plain-field.js';
 import { EncodingField } from '../encoding/encoding.dto.js';
 import { type Transcript, type TranscriptEngine } from '../transcript.entity.js';

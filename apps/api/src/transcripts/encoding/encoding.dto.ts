@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type EncodingPreviews, TEXT_ENCODINGS, type TextEncoding, type UsedEncoding } from '@timbrel/subtitles/files';
+import { type EncodingPreviews, TEXT_ENCODINGS, type TextEncoding } from '@timbrel/subtitles/files';
 import { IsIn, ValidateIf } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
 
@@ -25,19 +25,6 @@ export class ChooseEncodingDto {
   @IsIn(TEXT_ENCODINGS, { message: `encoding must be null or one of ${TEXT_ENCODINGS.join(', ')}.` })
   encoding!: TextEncoding | null;
 }
-
-/** In answers: how the text was read. Null where none was. */
-export interface EncodingFields {
-  encoding: TextEncoding | null;
-  encoding_confidence: number | null;
-  encoding_certain: boolean | null;
-}
-
-export const encodingFields = (used: UsedEncoding | null): EncodingFields => ({
-  encoding: used?.encoding ?? null,
-  encoding_confidence: used?.confidence ?? null,
-  encoding_certain: used?.isCertain ?? null,
-});
 
 export class EncodingGuessDto {
   @ApiProperty({ enum: TEXT_ENCODINGS, enumName: 'TextEncoding' }) encoding!: TextEncoding;

@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { type EncodingPreviews, previewEncoding, type TextEncoding } from '@timbrel/subtitles/files';
+import { type EncodingPreviews, type TextEncoding } from '@timbrel/subtitles/files';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { Storage } from '../../storage/storage.js';
+import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 
 const EXTENSIONS = ['srt', 'vtt', 'txt', 'md', 'markdown'];
 /** What any reader of texts takes. */
@@ -18,6 +20,7 @@ export class TextEncodings {
     private readonly em: EntityManager,
     private readonly media: MediaService,
     private readonly storage: Storage,
+    private readonly workers: TextWorkers,
   ) {}
 
   /** From now on the file is read in it; null has it detected. */
@@ -45,6 +48,8 @@ export class TextEncodings {
   /** @param encoding to try; else the chosen or detected one */
   async preview(file: MediaFile, encoding?: TextEncoding): Promise<EncodingPreviews> {
     const bytes = await buffer(await this.storage.read(file.storagePath));
-    return previewEncoding(bytes, encoding ?? file.textEncoding ?? undefined);
+    const input = { bytes, encoding: encoding ?? file.textEncoding ?? undefined };
+    const options = { account: file.userId, characters: bytes.length };
+    return this.workers.run(TRANSCRIPT_TASKS, 'previewText', input, options);
   }
 }
