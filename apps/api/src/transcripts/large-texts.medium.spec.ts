@@ -59,15 +59,15 @@ describe('texts beyond what anybody says', () => {
   it('are refused by name when they are saved', async () => {
     const segment = { start: 0, end: 1, text: 'x'.repeat(10_000), speaker: null, confidence: null, words: [] };
     const segments = Array.from({ length: 201 }, () => segment);
-    const { body } = await member.put(`/transcripts/${file.id}/edited`).send({ segments }).expect(400);
-    expect(body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'segments' }] });
-    expect((body as { message: string }).message).toContain('2000000 characters at most');
+    const answer = await member.put(`/transcripts/${file.id}/edited`).send({ segments }).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'segments' }] });
+    expect((answer.body as { message: string }).message).toContain('2000000 characters at most');
   });
 
   it('are refused by name where a file holds more subtitles than a transcript may have', async () => {
     const content = '1\n00:00:00,000 --> 00:00:01,000\nx\n\n'.repeat(50_001);
-    const { body } = await member.post('/subtitles/check').send({ content }).expect(400);
-    expect((body as { message: string }).message).toContain('50000 subtitles at most');
+    const checked = await member.post('/subtitles/check').send({ content }).expect(400);
+    expect((checked.body as { message: string }).message).toContain('50000 subtitles at most');
     const { id } = await member.upload(content, 'many.srt');
     const answer = await member.post('/translation/translate').send({ upload_id: id, target_lang: 'es' }).expect(413);
     expect(answer.body).toMatchObject({ code: 'FILE_TOO_LARGE' });

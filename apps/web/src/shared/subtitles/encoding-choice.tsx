@@ -50,7 +50,7 @@ export function EncodingChoice({ fileId }: { readonly fileId: string }) {
         <Radio.Group
           aria-label={t('chooseTitle')}
           value={data.encoding_certain ? data.encoding : null}
-          onChange={(encoding) => choose.mutate(encoding as TextEncoding)}
+          onChange={(encoding) => choose.mutate(encoding)}
         >
           <Stack gap="sm">
             {readings.map(({ encoding, lines }) => (
@@ -75,7 +75,7 @@ export function EncodingChoice({ fileId }: { readonly fileId: string }) {
           disabled={choose.isPending}
           comboboxProps={{ withinPortal: false }}
           data={ENCODINGS.map((encoding) => ({ value: encoding, label: label(encoding) }))}
-          onChange={(encoding) => encoding && choose.mutate(encoding as TextEncoding)}
+          onChange={(encoding) => encoding && choose.mutate(encoding)}
         />
       </Stack>
     </Alert>
