@@ -1,9 +1,10 @@
 import { HttpStatus, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '../errors/domain-error.js';
 import { FairQueue, QueueFullError } from './fair-queue.js';
 import { type TaskMessage } from './task-process.js';
+import { workerLimits } from './worker-limits.js';
 import { BUILT, WorkerDiedError, WorkerProcess } from './worker-process.js';
 
 /** Functions that a process runs. What goes in and comes out is copied. */
@@ -30,8 +31,10 @@ const INLINE_CHARACTERS = 16_000;
 const TIMEOUT_MS = 20_000;
 /** A process that has nothing to do gives its memory back. */
 const IDLE_MS = 10_000;
-const PROCESSES = Math.max(2, Math.min(4, availableParallelism() - 1));
-const LIMITS = { slots: PROCESSES, mostWaiting: 200, mostWaitingPerAccount: 10 };
+
+const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
+const { processes: slots, heapMb } = workerLimits(memoryMb, availableParallelism());
+const LIMITS = { slots, mostWaiting: 200, mostWaitingPerAccount: 10 };
 
 export class TextTooComplexError extends DomainError {
   constructor() {
@@ -106,7 +109,7 @@ export class TextWorkers implements OnModuleDestroy {
       clearTimeout(timer);
       worker = next;
     }
-    const taken = worker?.isAlive ? worker : new WorkerProcess();
+    const taken = worker?.isAlive ? worker : new WorkerProcess(heapMb);
     this.working.add(taken);
     return taken;
   }

@@ -6,8 +6,6 @@ import { type TaskAnswer, type TaskMessage } from './task-process.js';
 /** `apps/api/dist`, also where this runs from `src`. */
 export const BUILT = join(import.meta.dirname, '../../../dist');
 const PROGRAM = join(BUILT, 'common/workers/task-process.js');
-/** A document of ten hours of speech takes some 500 MB. */
-const HEAP_MB = 768;
 
 /** Whoever waits for an answer of the server goes first. */
 const LOW_PRIORITY = 10;
@@ -25,11 +23,11 @@ export class WorkerProcess {
   private readonly child: ChildProcess;
   private isEnded = false;
 
-  constructor(heapMb = HEAP_MB) {
+  constructor(heapMb: number) {
     this.child = fork(PROGRAM, [], {
       execArgv: [`--max-old-space-size=${heapMb}`],
-      // It needs no secrets.
-      env: { NODE_ENV: 'production' },
+      // It needs no secrets, but gives memory back as the server does (tools/setup/process-memory.env).
+      env: { NODE_ENV: 'production', ...allocatorSettings() },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
@@ -70,6 +68,9 @@ export class WorkerProcess {
     this.child.kill('SIGKILL');
   }
 }
+
+const allocatorSettings = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')));
 
 function lowerPriority({ pid }: ChildProcess): void {
   try {
