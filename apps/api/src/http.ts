@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module.js';
+import { acceptCookies } from './common/auth/cookies.js';
 import { PROBLEM_TYPE, toProblem } from './common/errors/problem.js';
 import { requestIdOf } from './common/logging/logging.module.js';
 import { measureRequests } from './common/metrics/http-metrics.js';
@@ -110,6 +111,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
     secure(raw, reply.raw, (error) => done(error as Error | undefined)),
   );
   await app.register(cookie);
+  acceptCookies(fastify, env.publicUrl.startsWith('https:'));
   await app.register(multipart, { limits: { fileSize: Infinity, files: 1 } });
   limitRequestBodies(app);
   await app.register(compress, {

@@ -12,7 +12,6 @@ import { pagePolicy, SHARE_POLICY } from './content-security-policy.js';
 import { PublicPages, wantedLanguages } from './public-pages.js';
 import { robotsText, siteMap } from './robots.js';
 import { PlanCatalogue } from './subscriptions/plans/plan-catalogue.service.js';
-import { readCookie } from './common/auth/cookies.js';
 import { PlanDto } from './subscriptions/plans/plan.dto.js';
 
 const ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -63,7 +62,7 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       };
       return reply.headers(headers).type(HTML).send(sharePage);
     }
-    const languages = wantedLanguages(readCookie(request, LANGUAGE_COOKIE), request.headers['accept-language']);
+    const languages = wantedLanguages(request.cookies[LANGUAGE_COOKIE], request.headers['accept-language']);
     const missing = await publicPages.findMissing(path, languages);
     if (missing !== null) {
       const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': SHARE_POLICY };
@@ -84,7 +83,7 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       .send(
         (made ?? page.replace('</head>', () => `${preloads}</head>`))
           .replaceAll(NONCE_PLACE, nonce)
-          .replace(VISITOR_PLACE, readCookie(request, ACCESS_COOKIE) ? 'known' : 'stranger'),
+          .replace(VISITOR_PLACE, request.cookies[ACCESS_COOKIE] ? 'known' : 'stranger'),
       );
   };
   fastify.get('/robots.txt', (_, reply) => reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl)));

@@ -4,7 +4,6 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { Environment } from '../config/environment.js';
-import { readCookie } from '../common/auth/cookies.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { ACCESS_COOKIE } from './auth-cookies.js';
 import { SessionsService } from './sessions.service.js';
@@ -20,7 +19,7 @@ export const bearerToken = (request: FastifyRequest): string | null => {
 export const usesCookie = (request: FastifyRequest): boolean => bearerToken(request) === null;
 
 const tokenOf = (request: FastifyRequest): string | null =>
-  bearerToken(request) ?? readCookie(request, ACCESS_COOKIE) ?? null;
+  bearerToken(request) ?? request.cookies[ACCESS_COOKIE] ?? null;
 
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy) {

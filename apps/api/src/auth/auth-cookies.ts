@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '../config/product.js';
-import { Cookies, readCookie } from '../common/auth/cookies.js';
+import { Cookies } from '../common/auth/cookies.js';
 import { type Session } from './session.entity.js';
 import { ACCESS_TOKEN_SECONDS } from './tokens/token.service.js';
 
@@ -15,7 +15,7 @@ export function isFromPage(request: FastifyRequest): boolean {
   return (
     request.headers.origin !== undefined ||
     request.headers['sec-fetch-site'] !== undefined ||
-    readCookie(request, REFRESH_COOKIE) !== undefined
+    request.cookies[REFRESH_COOKIE] !== undefined
   );
 }
 

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie } from '../common/auth/cookies.js';
 import { clientOf } from '../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { Public } from '../common/auth/public.decorator.js';
@@ -172,7 +171,7 @@ export class AuthController {
   private contextOf(request: FastifyRequest): SignInContext {
     return {
       client: clientOf(request),
-      device: readCookie(request, DEVICE_COOKIE),
+      device: request.cookies[DEVICE_COOKIE],
       attempt: this.proofs.of(request),
       isLocal: isLocalRequest(request),
     };

@@ -6,7 +6,6 @@ import { bearerToken } from './access-token.strategy.js';
 import { AuthCookies, ACCESS_COOKIE, isFromPage, REFRESH_COOKIE } from './auth-cookies.js';
 import { RefreshRejectedError } from './auth.errors.js';
 import { type SignedIn } from './auth.service.js';
-import { readCookie } from '../common/auth/cookies.js';
 import { clientOf } from '../common/auth/client.decorator.js';
 import { CsrfPolicy } from './csrf.policy.js';
 import { type AuthResponseDto, type SessionResponseDto } from './dto/auth-response.dto.js';
@@ -29,7 +28,7 @@ export class AuthPresenter {
 
   /** After a sign-in. The session that the browser had before ends: its cookies are replaced. */
   async signedIn(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
-    const cookie = readCookie(request, REFRESH_COOKIE);
+    const cookie = request.cookies[REFRESH_COOKIE];
     const former = cookie === undefined ? null : await this.sessions.sessionOfRefreshToken(cookie);
     if (former) await this.sessions.signOut(former, clientOf(request));
     return this.handOver(signedIn, request, reply);
@@ -64,7 +63,7 @@ export class AuthPresenter {
   }
 
   async refreshed(given: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
-    const cookie = readCookie(request, REFRESH_COOKIE);
+    const cookie = request.cookies[REFRESH_COOKIE];
     if (given === undefined && cookie !== undefined) this.csrf.checkCookieRequest(request);
     const token = given ?? cookie;
     if (!token) throw new RefreshRejectedError();
@@ -85,7 +84,7 @@ export class AuthPresenter {
   /** The session that a token of the request proves, so that nobody ends another's. Cookies count where nothing else speaks. */
   private async provenSession(given: string | undefined, request: FastifyRequest): Promise<string | null> {
     const bearer = bearerToken(request);
-    const cookieOf = (name: string) => (given === undefined && bearer === null ? readCookie(request, name) : undefined);
+    const cookieOf = (name: string) => (given === undefined && bearer === null ? request.cookies[name] : undefined);
     const refresh = given ?? cookieOf(REFRESH_COOKIE);
     const access = bearer ?? cookieOf(ACCESS_COOKIE);
     if (cookieOf(REFRESH_COOKIE) ?? cookieOf(ACCESS_COOKIE)) this.csrf.checkCookieRequest(request);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { Cookies, readCookie } from '../common/auth/cookies.js';
+import { Cookies } from '../common/auth/cookies.js';
 import { deriveKey, equalInConstantTime, hmac } from '../common/crypto/keys.js';
 import { Environment } from '../config/environment.js';
 import { AUTH_PATH } from './auth-cookies.js';
@@ -30,7 +30,7 @@ export class KnownDevices {
 
   /** From here on the browser is one of the account's. */
   remember(userId: string, request: FastifyRequest, reply: FastifyReply): void {
-    if (this.genuineId(readCookie(request, DEVICE_COOKIE) ?? '', userId) !== null) return;
+    if (this.genuineId(request.cookies[DEVICE_COOKIE] ?? '', userId) !== null) return;
     const id = randomBytes(12).toString('base64url');
     const cookie = `${id}.${hmac(this.keys[0]!, `${id}.${userId}`)}`;
     this.cookies.set(reply, DEVICE_COOKIE, cookie, AUTH_PATH, { maxAge: YEAR_SECONDS });

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Cookies, readCookie } from '../../common/auth/cookies.js';
+import { Cookies } from '../../common/auth/cookies.js';
 import { clientOf } from '../../common/auth/client.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -83,7 +83,7 @@ export class GoogleController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<GoogleLoginResponseDto> {
-    const proven = await this.google.prove(body, readCookie(request, ATTEMPT_COOKIE));
+    const proven = await this.google.prove(body, request.cookies[ATTEMPT_COOKIE]);
     this.cookies.clear(reply, ATTEMPT_COOKIE, AUTH_PATH);
     const client = clientOf(request);
     const user = await this.accounts.accountOf(proven, client);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { Cookies, readCookie } from '../../common/auth/cookies.js';
+import { Cookies } from '../../common/auth/cookies.js';
 import { sha256 } from '../../common/crypto/keys.js';
 import { AUTH_PATH } from '../auth-cookies.js';
 
@@ -22,7 +22,7 @@ export class SignUpProofs {
 
   /** The hash of the secret that a request shows. */
   of(request: FastifyRequest): string | null {
-    const secret = readCookie(request, SIGN_UP_COOKIE);
+    const secret = request.cookies[SIGN_UP_COOKIE];
     return secret === undefined ? null : sha256(secret);
   }
 }

@@ -1,14 +1,23 @@
 import '@fastify/cookie';
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Environment } from '../../config/environment.js';
 
 /** Browsers take a cookie of such a name only from this very host, over https and for every path. */
 const HOST_PREFIX = '__Host-';
 
-/** A cookie by its plain name. Sessions from before the prefix still have that one. */
-export const readCookie = ({ cookies }: FastifyRequest, name: string): string | undefined =>
-  cookies[HOST_PREFIX + name] ?? cookies[name];
+/**
+ * Lets requests show their cookies by plain names. Over https those with the prefix count alone: one without it may come from another
+ * host of the same domain.
+ */
+export function acceptCookies(fastify: FastifyInstance, isSecure: boolean): void {
+  if (!isSecure) return;
+  fastify.addHook('onRequest', (request, _, done) => {
+    const bound = Object.entries(request.cookies).filter(([name]) => name.startsWith(HOST_PREFIX));
+    request.cookies = Object.fromEntries(bound.map(([name, value]) => [name.slice(HOST_PREFIX.length), value]));
+    done();
+  });
+}
 
 interface Lifetime {
   maxAge?: number;
@@ -26,12 +35,10 @@ export class Cookies {
 
   /** @param path where it is sent, over plain http; the prefix asks for `/` */
   set(reply: FastifyReply, name: string, value: string, path: string, lifetime: Lifetime = {}): void {
-    if (this.secure && reply.request.cookies[name] !== undefined) void reply.clearCookie(name, { path });
     void reply.setCookie(this.nameOf(name), value, { ...this.attributes(path), ...lifetime });
   }
 
   clear(reply: FastifyReply, name: string, path: string): void {
-    if (this.secure && reply.request.cookies[name] !== undefined) void reply.clearCookie(name, { path });
     void reply.clearCookie(this.nameOf(name), this.attributes(path));
   }
 
