@@ -79,8 +79,8 @@ function LongerCycles({ planId, text }: { planId: string; text: string }) {
     </AnchorLink>
   );
   return (
-    <>
+    <span role="group" aria-label={text}>
       {link('quarterly', quarterly)} · {link('halfyearly', halfyearly)}
-    </>
+    </span>
   );
 }
