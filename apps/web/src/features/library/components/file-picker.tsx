@@ -117,7 +117,8 @@ function Choices({ files, value, onChange, extensions, acceptsTranscripts = fals
     if (acceptsTranscripts && isRecording) return file.has_transcript ? null : t('pickerNoTranscript');
     if (!extensions.includes(extensionOf(file.original_name))) return t('pickerNotTranscribable');
     if (file.status === 'failed') return file.error ?? t('statusFailed');
-    return file.status === 'processing' ? t('pickerNotReady') : null;
+    // What is ordered of a recording waits until it has been read.
+    return file.status === 'processing' && !isRecording ? t('pickerNotReady') : null;
   };
   const open = files.filter((file) => reasonAgainst(file) === null);
   const entrance = open.find(({ id }) => id === value) ?? open[0];
@@ -158,6 +159,7 @@ function Choices({ files, value, onChange, extensions, acceptsTranscripts = fals
               </span>
               <span className={classes['meta']}>
                 <FileMeta file={file} />
+                {reason === null && file.status === 'processing' && ` · ${t('pickerNotReady')}`}
                 {reason === null && file.has_transcript && ` · ${t('statusTranscribed')}`}
                 {reason !== null && <span id={`${ids}${file.id}`}> · {reason}</span>}
               </span>

@@ -1,9 +1,9 @@
 import type { LibraryFile } from '../queries';
 import { extensionOf, SUMMARIZABLE_FILES, TRANSLATABLE_FILES } from './file-kinds';
 
-/** Whether a transcription can be made of the file as it is now. */
+/** Whether a transcription can be ordered. It waits by itself for a file that is still being read. */
 export const canTranscribe = (file: Pick<LibraryFile, 'kind' | 'status'>): boolean =>
-  file.status === 'ready' && previewOf(file) === 'media';
+  file.status !== 'failed' && previewOf(file) === 'media';
 
 type Text = Pick<LibraryFile, 'original_name' | 'status' | 'has_transcript'>;
 const isText = ({ original_name, has_transcript, status }: Text, extensions: readonly string[]): boolean =>
