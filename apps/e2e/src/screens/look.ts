@@ -1,7 +1,8 @@
 import { type Locator, type Page } from 'playwright-core';
 
-/** What a server rightly answers to what these screens ask: who is nobody has no session, and wrong links are wrong. */
-const EXPECTED = /^401 .*\/auth\/(session|refresh)$|^400 .*\/auth\/(verify-email|reset-password|confirm-email)$/;
+/** What a server rightly answers to what these screens ask: who is nobody has no session, wrong links are wrong, and one address leads nowhere. */
+const EXPECTED =
+  /^401 .*\/auth\/(session|refresh)$|^400 .*\/auth\/(verify-email|reset-password|confirm-email)$|^404 \/nowhere$/;
 
 /** Collects what goes wrong on a page while others look at it. */
 export function watch(page: Page): { readonly complaints: string[]; readonly clear: () => void } {
