@@ -3,7 +3,7 @@ import { until } from '../harness/until.ts';
 import { type Case } from './case.ts';
 import { Pulse } from './pulse.ts';
 
-/** What the issue allows. */
+/** Later than that, whoever is answered notices it. */
 export const LATEST_MS = 200;
 /** What trips is sent again alone, so often: a machine that does much else trips over everything now and then. */
 const REPEATS = 2;
