@@ -24,7 +24,7 @@ describe('what browsers are told and kept from', () => {
   beforeAll(async () => {
     test = await createTestApp({ env: { PUBLIC_URL: PAGE, SMTP_URL: 'smtp://127.0.0.1:9' } });
     const { headers } = await bearer(test);
-    cookie = `timbrel_access=${headers.Authorization.split(' ')[1]}`;
+    cookie = `__Host-timbrel_access=${headers.Authorization.split(' ')[1]}`;
   });
   afterAll(() => test.close());
 
