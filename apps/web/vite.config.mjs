@@ -70,7 +70,7 @@ const browserOutput = {
         // What the page of a shared transcript needs, too, stands apart from the application.
         {
           name: 'common',
-          test: /preload-helper|[\\/]src[\\/]shared[\\/](lib[\\/](product|clock)|i18n[\\/]languages)\./,
+          test: /preload-helper|[\\/]src[\\/]shared[\\/](lib[\\/](product|clock)|i18n[\\/]languages|subtitles[\\/]direction)\./,
           priority: 3,
         },
         ...Object.entries(SHARED).map(([name, pattern]) => ({
