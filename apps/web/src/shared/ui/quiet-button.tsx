@@ -12,8 +12,8 @@ export function QuietButton({ icon, children, ...props }: QuietButtonProps) {
     <Button
       variant="default"
       leftSection={icon}
-      className={classes['quiet'] ?? ''}
-      classNames={{ label: classes['label'] ?? '' }}
+      // A menu gives its target a class of its own, which comes in beside this one.
+      classNames={{ root: classes['quiet'] ?? '', label: classes['label'] ?? '' }}
       {...props}
     >
       {children}

@@ -8,6 +8,7 @@ import classes from './usage.module.css';
 const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 0.3;
+const DAY_MS = 86_400_000;
 
 const isFeature = (value: string): value is Feature => FEATURES.some((feature) => feature === value);
 
@@ -19,7 +20,10 @@ export function DailyChart({ summary }: { summary: UsageSummaryDto }) {
   const { unit } = summary.features[feature];
   const days = summary.daily.map((each) => ({ date: each.date, amount: each[feature] }));
   const most = Math.max(...days.map(({ amount }) => amount), 1);
-  const step = WIDTH / Math.max(days.length, 1);
+  // The whole month has its place, so that one day is one narrow bar.
+  const { start, end } = summary.period;
+  const slots = Math.max(days.length, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS));
+  const step = WIDTH / Math.max(slots, 1);
   const name = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const label = (date: string) => name.format(new Date(date));
   return (
@@ -88,8 +92,8 @@ export function DailyChart({ summary }: { summary: UsageSummaryDto }) {
             })}
           </svg>
           <figcaption className={classes['axis']}>
-            <span>{days[0] && label(days[0].date)}</span>
-            <span>{days.at(-1) && label(days.at(-1)!.date)}</span>
+            <span>{label(start)}</span>
+            <span>{label(end)}</span>
           </figcaption>
         </figure>
       )}
