@@ -19,6 +19,7 @@ const page = {
   onShow: nothing,
   onRead: nothing,
   jobs: [],
+  jobsQuery: { data: [], error: null, isFetching: false, refetch: nothing },
   slots: { filePicker: nothing, upload: nothing, runningJob: nothing, transcriptDialog: nothing, viewer: nothing },
 };
 

@@ -38,13 +38,14 @@ const slots: TranscriptionSlots = {
 /** The transcription page with its file in the address, so that a reload keeps it. */
 export function TranscribePage({ fileId }: { fileId: string | null }) {
   const navigate = useNavigate();
-  const { data } = useQuery(jobsOptions());
+  const jobs = useQuery(jobsOptions());
   return (
     <TranscriptionPage
       fileId={fileId}
       onChoose={(file) => void navigate({ to: '/transcription', search: { file }, replace: true })}
       onRead={(file) => void navigate({ to: '/transcription', search: { file, view: 'editor' } })}
-      jobs={data?.jobs ?? []}
+      jobs={jobs.data?.jobs ?? []}
+      jobsQuery={jobs}
       slots={slots}
     />
   );

@@ -1,8 +1,10 @@
-import { Card, Title } from '@mantine/core';
+import { Card, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLate } from '../hooks/use-late';
 import { clampPage, pageCount } from '../lib/paging';
 import { EmptyState } from '../ui/empty-state';
+import { ErrorState } from '../ui/error-state';
 import { Pages } from '../ui/pages';
 import classes from './work-page.module.css';
 
@@ -16,10 +18,28 @@ export interface RecentResult {
 
 const PAGE_SIZE = 2;
 
+/** How far the question for the results has come. */
+export interface RecentQuery {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface RecentListProps {
+  readonly query: RecentQuery;
+  /** Of the query's data. */
+  readonly results: readonly RecentResult[];
+  readonly empty: string;
+}
+
 /** What was made last, a few at a time, each one way from being read. */
-export function RecentList({ results, empty }: { results: readonly RecentResult[]; empty: string }) {
+export function RecentList({ query, results, empty }: RecentListProps) {
   const { t, i18n } = useTranslation();
   const [wanted, setWanted] = useState(1);
+  const { data, error, isFetching, refetch } = query;
+  const isLoaded = data !== undefined;
+  const late = useLate(!isLoaded && !error);
   const pages = pageCount(results.length, PAGE_SIZE);
   const page = clampPage(wanted, results.length, PAGE_SIZE);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -28,7 +48,13 @@ export function RecentList({ results, empty }: { results: readonly RecentResult[
       <Title order={2} size="h3" mb="xs">
         {t('recent')}
       </Title>
-      {results.length === 0 ? (
+      {error && !isLoaded ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !isLoaded ? (
+        <div className={classes['recentWait']} role="status" aria-label={t('recentLoading')}>
+          {late && Array.from({ length: PAGE_SIZE }, (_, row) => <Skeleton key={row} height={20} />)}
+        </div>
+      ) : results.length === 0 ? (
         <EmptyState>{empty}</EmptyState>
       ) : (
         <ul className={classes['recent']}>

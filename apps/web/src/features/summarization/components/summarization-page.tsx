@@ -105,8 +105,8 @@ export function SummarizationPage({ fileId, shown, onChoose, onShow, jobs, slots
 
 function RecentSummaries() {
   const { t } = useTranslation('summarization');
-  const { data } = useQuery(recentSummariesOptions());
-  const results = (data?.summaries ?? []).map(({ id, original_file, length, created_at }): RecentResult => ({
+  const query = useQuery(recentSummariesOptions());
+  const results = (query.data?.summaries ?? []).map(({ id, original_file, length, created_at }): RecentResult => ({
     key: id,
     at: created_at,
     link: (
@@ -115,5 +115,5 @@ function RecentSummaries() {
       </AnchorLink>
     ),
   }));
-  return <RecentList results={results} empty={t('noResults')} />;
+  return <RecentList query={query} results={results} empty={t('noResults')} />;
 }

@@ -23,7 +23,12 @@ function Page({ opened, initialJobs }: { opened: string | null; initialJobs: Job
   const [jobs, setJobs] = useState(initialJobs);
   showJobs = setJobs;
   return (
-    <TranscriptionPage fileId={fileId} onChoose={setFileId} onRead={(id) => read.push(id)} jobs={jobs} slots={slots} />
+    <TranscriptionPage
+      {...{ fileId, jobs, slots }}
+      onChoose={setFileId}
+      onRead={(id) => read.push(id)}
+      jobsQuery={{ data: jobs, error: null, isFetching: false, refetch: () => null }}
+    />
   );
 }
 

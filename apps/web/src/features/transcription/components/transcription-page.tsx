@@ -7,7 +7,7 @@ import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { useUsageCheck } from '../../../shared/usage/use-usage-check';
 import { FileProblem } from '../../../shared/work/file-problem';
-import { RecentList, type RecentResult } from '../../../shared/work/recent-list';
+import { RecentList, type RecentQuery, type RecentResult } from '../../../shared/work/recent-list';
 import { useWork } from '../../../shared/work/use-work';
 import { WorkPage, type WorkSlots } from '../../../shared/work/work-page';
 import { TRANSCRIPTION_LANGUAGES, type TranscriptionLanguage } from '../lib/transcription-languages';
@@ -25,15 +25,16 @@ interface TranscriptionPageProps {
   readonly onChoose: (fileId: string) => void;
   /** Leads to the transcript that was waited for. */
   readonly onRead: (fileId: string) => void;
-  /** The newest jobs of the account. */
+  /** The newest jobs of the account, and how far the question for them has come. */
   readonly jobs: readonly GetJobResponse[];
+  readonly jobsQuery: RecentQuery;
   readonly slots: TranscriptionSlots;
 }
 
 const SHOWN_RESULTS = 5;
 
 /** `/transcription`: pick a recording, say its language, and watch it become text. */
-export function TranscriptionPage({ fileId, onChoose, onRead, jobs, slots }: TranscriptionPageProps) {
+export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, slots }: TranscriptionPageProps) {
   const { t } = useTranslation('transcription');
   const [language, setLanguage] = useState<TranscriptionLanguage>('en');
   const [asking, setAsking] = useState(false);
@@ -99,7 +100,7 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, slots }: Tra
         onStart={process}
         shownJobs={shownJobs}
       >
-        <RecentList results={resultsOf(jobs)} empty={t('noResults')} />
+        <RecentList query={jobsQuery} results={resultsOf(jobs)} empty={t('noResults')} />
       </WorkPage>
       <AlreadyTranscribedDialog
         opened={asking}

@@ -140,8 +140,8 @@ export function TranslationPage({ fileId, shown, onChoose, onShow, jobs, slots }
 
 function RecentTranslations() {
   const { t, i18n } = useTranslation('translation');
-  const { data } = useQuery(recentTranslationsOptions());
-  const results = (data?.translations ?? []).map(({ id, original_file, target_lang, updated_at }): RecentResult => ({
+  const query = useQuery(recentTranslationsOptions());
+  const results = (query.data?.translations ?? []).map(({ id, original_file, target_lang, updated_at }): RecentResult => ({
     key: id,
     at: updated_at,
     link: (
@@ -150,7 +150,7 @@ function RecentTranslations() {
       </AnchorLink>
     ),
   }));
-  return <RecentList results={results} empty={t('noResults')} />;
+  return <RecentList query={query} results={results} empty={t('noResults')} />;
 }
 
 function NotAvailable() {

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Skeleton, Table, Text, Title } from '@mantine/core';
 import type { UsageRecordDto } from '@timbrel/api-client';
 import { listUsageRecordsOptions } from '@timbrel/api-client/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -34,7 +34,9 @@ export function Ledger() {
       {error && !data ? (
         <ErrorState error={error} message={t('ledgerFailed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
-        <Skeleton height={160} m="md" />
+        <Box p="md" pt={0}>
+          <Skeleton height={160} />
+        </Box>
       ) : data.records.length === 0 ? (
         <EmptyState action={null}>{t('ledgerEmpty')}</EmptyState>
       ) : (
