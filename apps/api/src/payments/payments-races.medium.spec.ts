@@ -5,7 +5,8 @@ import { deriveKey } from '../common/crypto/keys.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
 import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
-import { type TestApp } from '../testing/test-app.js';
+import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 import { sign, SIGNATURE_HEADER } from './gateways/test/test-signature.js';
 
 const PARALLEL = 100;
@@ -14,10 +15,15 @@ const AT_ONCE = 20;
 
 describe('payments under many hands', () => {
   let test: TestApp;
+  let other: TestApp;
   beforeAll(async () => {
     test = await createPayingApp({ env: { DATABASE_POOL_SIZE: '12' } });
+    other = await createTestApp({ beside: test, env: { PUBLIC_URL: test.env.publicUrl } });
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await other.close();
+    await test.close();
+  });
 
   const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
     test.orm.em.getConnection().execute<Row[]>(text, values);
@@ -59,6 +65,82 @@ describe('payments under many hands', () => {
     expect(bodyOf<Problem>(other)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     expect((await countOf('checkouts', buyer.userId)) - checkouts).toBeLessThanOrEqual(1);
     expect((await countOf('payments', buyer.userId)) - payments).toBe(path.includes('change-plan') ? 1 : 0);
+  });
+
+  const upgrade = (buyer: Buyer, plan: string, at: TestApp) =>
+    buyer.member.at(at).post(`/subscriptions/change-plan?plan_id=${plan}`);
+  const changesIn = (state: string, buyer: Buyer) =>
+    sql('select plan_id from plan_changes where user_id = ? and state = ?', [buyer.userId, state]);
+
+  it.each(['premium', 'pro'])(
+    'while an upgrade is being charged, one to %s at another process is refused',
+    async (plan) => {
+      const buyer = await Buyer.join(test);
+      await buyer.buy({ plan_id: 'basic' });
+      const preview = await buyer.change('premium', '&preview=true');
+      const answers: Record<string, request.Response> = {};
+      const sent: Promise<void>[] = [];
+      const send = (name: string, wanted: string, at: TestApp) =>
+        sent.push(upgrade(buyer, wanted, at).then((answer) => void (answers[name] = answer)));
+      // The provider waits for this lock before it takes the money.
+      await test.orm.em.fork().transactional(async (em) => {
+        await em.execute('select 1 from test_gateway_customers where user_id = ? for update', [buyer.userId]);
+        send('first', 'premium', test);
+        await until(async () => (await changesIn('pending', buyer)).length === 1, 'the first charge');
+        send('second', plan, other);
+        await until(
+          async () => answers['second'] ?? (await changesIn('failed', buyer)).length === 1,
+          'the second to be refused, or to take the place of the first',
+        );
+      });
+      await Promise.all(sent);
+      await paymentsAtRest(test);
+      expect(answers['first']).toMatchObject({ status: 200, body: { status: 'changed' } });
+      expect(answers['second']).toMatchObject({ status: 409, body: { code: 'PLAN_NOT_CHANGEABLE' } });
+      const [, ...upgrades] = await buyer.invoices();
+      expect(upgrades.map(({ total, plan_id }) => [total, plan_id])).toEqual([[preview.amount_due, 'premium']]);
+      expect(await buyer.plan()).toBe('premium');
+    },
+  );
+
+  it('an upgrade that is asked for twenty times at two processes is charged once', async () => {
+    const buyer = await Buyer.join(test);
+    await buyer.buy({ plan_id: 'pro' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => upgrade(buyer, 'premium', index % 2 ? other : test)),
+    );
+    await paymentsAtRest(test);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await buyer.invoices()).toHaveLength(2);
+  });
+
+  it('an upgrade whose page is paid while another is asked for is the only one charged', async () => {
+    const buyer = await Buyer.join(test);
+    await buyer.buy({ plan_id: 'basic' });
+    await buyer.card('needs_step');
+    const { checkout_url } = await buyer.change('pro');
+    await buyer.card('succeed');
+    const sent: Promise<unknown>[] = [];
+    const waiting = (count: number) => async () =>
+      (
+        await sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+             and query like '%test_gateway_customers%'`,
+        )
+      ).length === count;
+    // The payment and then the attempt to close its page wait here, in this order.
+    await test.orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1 from test_gateway_customers where user_id = ? for update', [buyer.userId]);
+      sent.push(buyer.press(checkout_url!, 'pay'));
+      await until(waiting(1), 'the payment to wait');
+      sent.push(upgrade(buyer, 'premium', other).expect(409).then());
+      await until(waiting(2), 'the closing of the page to wait');
+    });
+    await Promise.all(sent);
+    await paymentsAtRest(test);
+    expect(await buyer.plan()).toBe('pro');
+    expect((await buyer.invoices()).map(({ plan_id }) => plan_id)).toEqual(['basic', 'monthly']);
   });
 
   it('a discount with one use left is given to one of fifty', async () => {

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { type QuoteLine } from './rules/proration.js';
 
+/** Longer than any provider's client keeps trying to charge. After that, a charge that isn't known to it was never made. */
+export const CHARGE_MINUTES = 10;
+
 /** An upgrade between its quote and the day it is all done: paid for, granted, and known to the provider. */
 @Entity({ tableName: 'plan_changes' })
 export class PlanChange {

@@ -15,7 +15,7 @@ import { type ChangePlanDto } from './dto/subscription.dto.js';
 import { type Offer } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
-import { PlanChange } from './plan-change.entity.js';
+import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
 import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
 import { UPGRADE_PAID } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
@@ -70,10 +70,10 @@ export class PlanChangeService implements OnModuleInit {
   /** Does what the preview says. @throws PaymentDeclinedError where the difference could not be charged */
   async change(userId: string, planId: string, billingCycle?: BillingCycle): Promise<ChangePlanDto> {
     await this.refresh(userId);
-    const quote = await this.quote(this.fork(), userId, planId, billingCycle);
+    const { quote, change, replaced } = await this.open(userId, planId, billingCycle);
     const { subscription, offer } = quote;
     const gateway = this.gateways.get(subscription.gateway);
-    if (quote.direction === 'later' || quote.amountDue === 0) {
+    if (!change) {
       const agreement = await gateway.setOffer(
         subscription.gatewaySubscriptionId,
         offer,
@@ -83,9 +83,7 @@ export class PlanChangeService implements OnModuleInit {
       return answer('scheduled', quote, agreement);
     }
 
-    const { change, replaced } = await this.open(userId, quote);
-    // Its page would take the difference a second time.
-    if (replaced) await gateway.closeCharge(replaced);
+    if (replaced) await this.withdraw(replaced, change, subscription);
     const outcome = await gateway.charge({
       planChangeId: change.id,
       userId,
@@ -128,9 +126,10 @@ export class PlanChangeService implements OnModuleInit {
     const approvalUrl = await this.gateways
       .get(subscription.gateway)
       .setOffer(subscription.gatewaySubscriptionId, offerOf(plan, change.billingCycle), change.id);
+    // Known here before the next change is quoted.
+    await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
     Object.assign(change, { state: 'done', approvalUrl, closedAt: this.clock.now() } satisfies Partial<PlanChange>);
     await em.flush();
-    await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
   }
 
   /** A price is quoted on what the provider says now, not on what we heard last. */
@@ -190,16 +189,27 @@ export class PlanChangeService implements OnModuleInit {
     return plan && priceOf(plan, subscription.nextBillingCycle) ? subscription.nextBillingCycle : undefined;
   }
 
-  /** @returns the change, and the payment of an earlier one that it takes the place of */
-  private async open(userId: string, quote: Quote): Promise<{ change: PlanChange; replaced: string | null }> {
+  /**
+   * Quotes under the account's lock, so that two requests can't both be charged for the same step up.
+   * @returns also the change to charge for, if any, and the payment of an earlier one that it replaces
+   */
+  private async open(
+    userId: string,
+    planId: string,
+    billingCycle: BillingCycle | undefined,
+  ): Promise<{ quote: Quote; change: PlanChange | null; replaced: string | null }> {
     return this.fork().transactional(async (em) => {
       await this.customers.lock(em, userId);
+      const quote = await this.quote(em, userId, planId, billingCycle);
       const open = await em.findOne(PlanChange, {
         subscriptionId: quote.subscription.id,
         state: { $in: ['pending', 'paid'] },
       });
       if (open?.state === 'paid')
         throw new NotChangeableError('Your last change is still being carried out. Try again in a moment.');
+      if (open && this.isCharging(open))
+        throw new NotChangeableError('Your last change is still being paid for. Try again in a few minutes.');
+      if (quote.direction === 'later' || quote.amountDue === 0) return { quote, change: null, replaced: null };
       // Asked again, a change that waits for its payment is quoted anew.
       if (open) Object.assign(open, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
       await em.flush();
@@ -214,8 +224,33 @@ export class PlanChangeService implements OnModuleInit {
         createdAt: this.clock.now(),
       });
       await em.persist(change).flush();
-      return { change, replaced: open?.gatewayPaymentId ?? null };
+      return { quote, change, replaced: open?.gatewayPaymentId ?? null };
     });
+  }
+
+  /** Whether the provider may still be taking the money, without any word of the customer's. */
+  private isCharging({ approvalUrl, createdAt }: PlanChange): boolean {
+    return !approvalUrl && createdAt.getTime() > this.clock.now().getTime() - CHARGE_MINUTES * 60_000;
+  }
+
+  /**
+   * Closes the page of an earlier change before this one is charged for.
+   * @throws NotChangeableError where the earlier one has been paid in the meantime
+   */
+  private async withdraw(paymentId: string, { id }: PlanChange, subscription: Subscription): Promise<void> {
+    const { gateway: name, gatewaySubscriptionId } = subscription;
+    const gateway = this.gateways.get(name);
+    try {
+      await gateway.closeCharge(paymentId);
+      const { state } = await gateway.settleCharge(paymentId);
+      if (state !== 'paid' && state !== 'pending') return;
+    } catch (error) {
+      await this.fail(id);
+      throw error;
+    }
+    await this.fail(id);
+    await this.sync.subscription(name, gatewaySubscriptionId);
+    throw new NotChangeableError('Your last change has just been paid for. Look at your plan before you change it.');
   }
 
   private async fail(id: string): Promise<void> {

@@ -7,6 +7,8 @@ import { StripeServer } from '../testing/providers/stripe-server.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
+import { Gateways } from './gateways.js';
+import { SubscriptionService } from './subscription.service.js';
 
 const DAY = 86_400;
 
@@ -244,6 +246,29 @@ describe.each([
     const invoices = await buyer.invoices();
     expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(0);
     expect(invoices.filter(({ credits_invoice_id }) => credits_invoice_id)).toHaveLength(2);
+  });
+
+  it('refunds only what has not been refunded yet, however often it is asked', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro' });
+    const [paid] = await sql(
+      `select p.gateway_payment_id as id, p.currency, p.purpose, s.gateway_subscription_id as "subscriptionId"
+       from payments p join subscriptions s on s.id = p.subscription_id where p.user_id = ?`,
+      [buyer.userId],
+    );
+    const payment = paid as { id: string; currency: string; purpose: 'start'; subscriptionId: string };
+    const gateway = test.app.get(Gateways).get(name);
+    const refunds = async () => {
+      const found = await gateway.findSubscription(payment.subscriptionId);
+      return found!.payments.flatMap((each) => each.refunds.map(({ amount }) => amount)).sort((a, b) => a - b);
+    };
+    await gateway.refund({ ...payment, amount: 400 }, `partly-${payment.id}`);
+    await buyer.member.post('/subscriptions/money-back').expect(200);
+    expect(await refunds()).toEqual([400, 599]);
+    await test.app.get(SubscriptionService).wind(name, payment.subscriptionId, true);
+    expect(await refunds()).toEqual([400, 599]);
+    const invoices = await buyer.invoices();
+    expect(invoices.map(({ total }) => total).sort((a, b) => a - b)).toEqual([-599, -400, 999]);
   });
 
   it('keeps the plan while a payment is disputed, and ends it when the dispute is lost', async () => {

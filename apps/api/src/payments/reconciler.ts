@@ -5,6 +5,7 @@ import { Clock } from '../common/clock/clock.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { FREE } from '../subscriptions/plans/plan.js';
+import { CHARGE_MINUTES } from './plan-change.entity.js';
 import { PlanChangeService } from './plan-change.service.js';
 import { SyncService } from './sync.service.js';
 
@@ -112,11 +113,11 @@ export class PaymentsReconciler implements OnApplicationBootstrap, OnApplication
       await this.sync.subscription(change.gateway, change.gateway_subscription_id);
       if (change.gateway_payment_id) await this.sync.charge(change.gateway, change.gateway_payment_id);
       await this.changes.complete(change.id);
-      // A charge of which the provider has not told by now was never made.
       if (!change.gateway_payment_id)
         await this.fork().execute(
-          `update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`,
-          [this.clock.now(), change.id],
+          `update plan_changes set state = 'failed', closed_at = ?
+           where id = ? and state = 'pending' and created_at < ?::timestamptz - interval '${CHARGE_MINUTES} minutes'`,
+          [this.clock.now(), change.id, this.clock.now()],
         );
     }
   }
