@@ -1,9 +1,11 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { lockAccount } from '../auth/lock-account.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { ExternalAccess } from '../common/account/external-access.js';
 import { AccountRemoval } from '../common/account/account-removal.js';
+import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
@@ -50,8 +52,10 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   /** From here on nobody signs in to it, its address is free, and it will go. Asking again changes nothing. */
-  async ask(userId: string): Promise<void> {
+  async ask(who: Principal): Promise<void> {
+    const { userId } = who;
     await this.fork().transactional(async (em) => {
+      await lockAccount(em, who);
       const user = await em.findOneOrFail(User, { id: userId });
       if (user.deletionAskedAt) return;
       const farewell: Farewell = { email: user.email, name: user.name, language: user.effectiveSettings.language };

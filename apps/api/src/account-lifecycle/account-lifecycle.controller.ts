@@ -52,11 +52,11 @@ export class AccountLifecycleController {
   })
   @ApiProblems({ 400: 'VALIDATION_FAILED' })
   async remove(
-    @CurrentUser() { userId }: Principal,
+    @CurrentUser() who: Principal,
     @Body() _body: DeleteAccountDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DeletionAcceptedDto> {
-    await this.deletion.ask(userId);
+    await this.deletion.ask(who);
     this.cookies.clear(reply);
     return { message: 'Account Deleted' };
   }

@@ -74,7 +74,7 @@ export class AuthService {
   async enter(user: User, remember: boolean, client: ClientInfo, returnTo: string | null = null): Promise<SignedIn> {
     if (user.secondFactor)
       throw new SecondFactorRequiredError(this.halfProofs.give({ userId: user.id, remember }), returnTo);
-    return this.signIn(user, remember, client);
+    return this.signIn(user, remember, client, new InvalidCredentialsError());
   }
 
   /** @throws SecondFactorExpiredError, SecondFactorWrongError, TooManyGuessesError */
@@ -86,7 +86,7 @@ export class AuthService {
     await this.guesses.count(user.email, `code:${this.devices.guesser(device, userId)}`, () =>
       this.secondFactors.use(user, code, client),
     );
-    return this.signIn(user, remember, client);
+    return this.signIn(user, remember, client, new SecondFactorExpiredError());
   }
 
   async verifyCode(email: string, code: string, { client, attempt }: SignInContext): Promise<SignedIn> {
@@ -109,17 +109,26 @@ export class AuthService {
     return email === DEMO_ACCOUNT.email && !(this.env.usesDemoAccount && isLocal);
   }
 
-  private async signIn(user: User, remember: boolean, client: ClientInfo): Promise<SignedIn> {
-    const session = this.sessions.open(user, remember, client);
-    this.trail.record(this.em, user.id, 'signed-in', client);
-    await this.em.flush();
+  /** @param outdated thrown where the account was secured anew since `user` was read and what they proved was checked */
+  private async signIn(user: User, remember: boolean, client: ClientInfo, outdated: Error): Promise<SignedIn> {
+    const session = await this.em.transactional(async (em) => {
+      const [same] = await em.execute<unknown[]>(
+        `select 1 from users where id = ? and password_hash is not distinct from ?
+           and sign_ins_revoked_at is not distinct from ?::timestamptz for share`,
+        [user.id, user.passwordHash, user.signInsRevokedAt],
+      );
+      if (!same) throw outdated;
+      this.trail.record(em, user.id, 'signed-in', client);
+      return this.sessions.open(user, remember, client);
+    });
     return { user, session };
   }
 
   private async firstSignIn(user: User, client: ClientInfo): Promise<SignedIn> {
     if (user.passwordHash === null) await this.recovery.sendLink(this.em, user);
     this.trail.record(this.em, user.id, 'email-verified', client);
-    return this.signIn(user, false, client);
+    await this.em.flush();
+    return this.signIn(user, false, client, new UnauthenticatedError());
   }
 
   /** Nobody waits for it, and it is the same statement for every address: neither tells that there is an account. */

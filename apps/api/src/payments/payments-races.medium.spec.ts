@@ -5,6 +5,7 @@ import { deriveKey } from '../common/crypto/keys.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
 import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
+import { whileLocked } from '../testing/locks.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { sign, SIGNATURE_HEADER } from './gateways/test/test-signature.js';
@@ -121,23 +122,13 @@ describe('payments under many hands', () => {
     await buyer.card('needs_step');
     const { checkout_url } = await buyer.change('pro');
     await buyer.card('succeed');
-    const sent: Promise<unknown>[] = [];
-    const waiting = (count: number) => async () =>
-      (
-        await sql(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-             and query like '%test_gateway_customers%'`,
-        )
-      ).length === count;
-    // The payment and then the attempt to close its page wait here, in this order.
-    await test.orm.em.fork().transactional(async (em) => {
-      await em.execute('select 1 from test_gateway_customers where user_id = ? for update', [buyer.userId]);
-      sent.push(buyer.press(checkout_url!, 'pay'));
-      await until(waiting(1), 'the payment to wait');
-      sent.push(upgrade(buyer, 'premium', other).expect(409).then());
-      await until(waiting(2), 'the closing of the page to wait');
-    });
-    await Promise.all(sent);
+    // The payment comes first, then the attempt to close its page.
+    await whileLocked(
+      test,
+      'select 1 from test_gateway_customers where user_id = ? for update',
+      [buyer.userId],
+      [() => buyer.press(checkout_url!, 'pay'), () => upgrade(buyer, 'premium', other).expect(409).then()],
+    );
     await paymentsAtRest(test);
     expect(await buyer.plan()).toBe('pro');
     expect((await buyer.invoices()).map(({ plan_id }) => plan_id)).toEqual(['basic', 'monthly']);

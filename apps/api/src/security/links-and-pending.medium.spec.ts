@@ -13,6 +13,7 @@ import { TokenService } from '../auth/tokens/token.service.js';
 import { makeAccount, PASSWORD, someEmail, verificationOf } from '../testing/accounts.js';
 import { bodyOf } from '../testing/body-of.js';
 import { Member } from '../testing/member.js';
+import { whileLocked } from '../testing/locks.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { heard, spoken } from '../testing/transcripts.js';
 import { type User } from '../users/user.entity.js';
@@ -31,13 +32,18 @@ interface Subject {
 }
 
 let test: TestApp;
+let other: TestApp;
 let weakHash: string;
 beforeAll(async () => {
   test = await createTestApp();
+  other = await createTestApp({ beside: test });
   // Argon2 at its least: a hash says itself how it was made.
   weakHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await other.close();
+  await test.close();
+});
 
 const sql = <Row>(text: string, values: unknown[]) => test.orm.em.getConnection().execute<Row[]>(text, values);
 const exists = async (text: string, { id }: User) => (await sql(text, [id])).length > 0;
@@ -206,10 +212,9 @@ const ARRANGE: Record<StateName, (subject: Subject) => Promise<Probe>> = {
   },
 };
 
-const reset = async ({ user }: Subject, more: object = {}) => {
-  const token = await issue(user, 'password-reset');
-  await post('auth/reset-password', { token, password: NEW_PASSWORD, ...more }).expect(204);
-};
+const resetBy = (token: string, more: object = {}) =>
+  post('auth/reset-password', { token, password: NEW_PASSWORD, ...more }).expect(204);
+const reset = async ({ user }: Subject, more: object = {}) => resetBy(await issue(user, 'password-reset'), more);
 const confirmEmail = async ({ user }: Subject, purpose: AccountLinkPurpose, outcome: string) => {
   const answer = await post('auth/confirm-email', { token: await issue(user, purpose, someEmail()) }).expect(200);
   expect(answer.body).toMatchObject({ outcome });
@@ -259,6 +264,91 @@ describe.each(EVENTS)('%s', (event) => {
     const probe = await ARRANGE[state](subject);
     await FIRE[event](subject);
     expect(await probe()).toBe(works);
+  });
+});
+
+/** What outlives a session, or changes who gets in: each is asked for in a session, or by the password, that the event ends. */
+const LASTING: Record<string, (subject: Subject & { file: string; webhook: string }) => request.Test> = {
+  'making an API key': ({ here }) =>
+    at(other, here.access).post('users/me/api-keys', { name: 'laptop', scopes: ['files:read'] }),
+  'making a webhook': ({ here }) =>
+    at(other, here.access).post('users/me/webhooks', { url: HOOK, events: ['job.completed'] }),
+  'changing a webhook': ({ here, webhook }) =>
+    at(other, here.access).patch(`users/me/webhooks/${webhook}`, { url: `${HOOK}/elsewhere` }),
+  'renewing the secret of a webhook': ({ here, webhook }) =>
+    at(other, here.access).post(`users/me/webhooks/${webhook}/secret`, {}),
+  'sharing a transcript': ({ here, file }) => at(other, here.access).post(`transcripts/${file}/shares`, {}),
+  'asking for another address': ({ here }) => at(other, here.access).put('users/me', { email: someEmail() }),
+  'beginning a second factor': ({ here }) => at(other, here.access).post('users/me/second-factor', {}),
+  'changing the password': ({ here }) =>
+    at(other, here.access).post('users/me/password', { currentPassword: PASSWORD, newPassword: 'another old mare' }),
+  'signing out elsewhere': ({ here }) => at(other, here.access).delete('auth/sessions', {}),
+  'deleting the account': ({ here }) => at(other, here.access).delete('users/me', { deleteAccount: true }),
+  'signing in with the old password': ({ user }) =>
+    at(other).post('auth/login', { email: user.email, password: PASSWORD }),
+};
+const HOOK = 'https://hooks.example.com/timbrel';
+
+const at = ({ url }: TestApp, token?: string) => {
+  const send = (method: 'post' | 'put' | 'patch' | 'delete') => (path: string, body: object) =>
+    request(url)
+      [method](`/api/v1/${path}`)
+      .set(token ? { Authorization: `Bearer ${token}` } : {})
+      .send(body);
+  return { post: send('post'), put: send('put'), patch: send('patch'), delete: send('delete') };
+};
+
+describe('at another process, while a password reset that revokes access is under way', () => {
+  it.each(Object.keys(LASTING))('%s is refused', async (action) => {
+    const user = await makeAccount(test, { passwordHash: weakHash, plan: 'pro' });
+    const subject = { user, here: await openSession(user), recoveryCodes: [] };
+    const member = Member.of(test, user.id, { Authorization: `Bearer ${subject.here.access}` });
+    const file = await member.upload('Some words.', 'words.txt');
+    await heard(test, member, file, [spoken(0, 'Some words.')]);
+    const made = await member
+      .post('/users/me/webhooks')
+      .send({ url: HOOK, events: ['job.completed'] })
+      .expect(201);
+    const attempt = LASTING[action]!({ ...subject, file: file.id, webhook: bodyOf<{ id: string }>(made).id });
+
+    const token = await issue(user, 'password-reset');
+    // Both wait for the account, the reset first.
+    const [, answer] = await whileLocked(
+      test,
+      'select 1 from users where id = ? for update',
+      [user.id],
+      [() => resetBy(token, { revoke_access: true }).then(), () => attempt.then()],
+    );
+    expect((answer as request.Response).status).toBe(401);
+    const left = await sql<{ kind: string }>(
+      `select 'key' as kind from api_keys where user_id = :id union all
+       select 'webhook' from webhooks where user_id = :id union all
+       select 'share' from transcript_shares where user_id = :id union all
+       select 'link' from account_links where user_id = :id and purpose = 'email-change' and used_at is null union all
+       select 'factor' from second_factors where user_id = :id union all
+       select 'deletion' from users where id = :id and deletion_asked_at is not null union all
+       select 'session' from sessions where user_id = :id and ended_at is null`.replaceAll(':id', `'${user.id}'`),
+      [],
+    );
+    expect(left).toEqual([]);
+    await post('auth/login', { email: user.email, password: NEW_PASSWORD }).expect(200);
+  });
+
+  it('a code for a sign-in that was begun with the old password is refused', async () => {
+    const user = await makeAccount(test, { passwordHash: weakHash });
+    const here = await openSession(user);
+    const recoveryCodes = await turnSecondFactorOn(here.access);
+    const begun = await post('auth/login', { email: user.email, password: PASSWORD }).expect(401);
+    const token = await issue(user, 'password-reset');
+    const code = { second_factor_token: pendingTokenOf(begun), code: recoveryCodes[0] };
+    const [, answer] = await whileLocked(
+      test,
+      'select 1 from users where id = ? for update',
+      [user.id],
+      [() => resetBy(token).then(), () => at(other).post('auth/second-factor', code).then()],
+    );
+    expect(answer).toMatchObject({ status: 400, body: { code: 'SECOND_FACTOR_EXPIRED' } });
+    expect(await exists('select 1 from sessions where user_id = ? and ended_at is null', user)).toBe(false);
   });
 });
 

@@ -57,8 +57,8 @@ export class WebhooksController {
   })
   @ApiCreatedResponse({ type: MadeWebhookDto })
   @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'TOO_MANY_WEBHOOKS' })
-  async create(@CurrentUser() { userId }: Principal, @Body() { url, events }: NewWebhookDto): Promise<MadeWebhookDto> {
-    const { webhook, secret } = await this.webhooks.make(userId, url, events);
+  async create(@CurrentUser() who: Principal, @Body() { url, events }: NewWebhookDto): Promise<MadeWebhookDto> {
+    const { webhook, secret } = await this.webhooks.make(who, url, events);
     return { ...WebhookDto.of(webhook), secret };
   }
 
@@ -68,11 +68,11 @@ export class WebhooksController {
   @ApiOkResponse({ type: WebhookDto })
   @ApiProblems({ 400: 'VALIDATION_FAILED' })
   async change(
-    @CurrentUser() { userId }: Principal,
+    @CurrentUser() who: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: ChangeWebhookDto,
   ): Promise<WebhookDto> {
-    return WebhookDto.of(await this.webhooks.change(userId, id, body));
+    return WebhookDto.of(await this.webhooks.change(who, id, body));
   }
 
   @RequiresRecentSignIn()
@@ -80,11 +80,8 @@ export class WebhooksController {
   @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'renewWebhookSecret', summary: 'Another signing secret; the one before ends now' })
   @ApiOkResponse({ type: WebhookSecretDto })
-  async secret(
-    @CurrentUser() { userId }: Principal,
-    @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<WebhookSecretDto> {
-    return { secret: await this.webhooks.renewSecret(userId, id) };
+  async secret(@CurrentUser() who: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<WebhookSecretDto> {
+    return { secret: await this.webhooks.renewSecret(who, id) };
   }
 
   @Delete(':id')

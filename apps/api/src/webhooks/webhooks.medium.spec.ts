@@ -10,6 +10,7 @@ import { Metrics } from '../common/metrics/metrics.js';
 import { Egress, EGRESS_POLICY, type EgressPolicy, PUBLIC_ONLY } from '../common/egress/egress.js';
 import { drainOutbox, mailTo, someEmail } from '../testing/accounts.js';
 import { tone } from '../testing/media.js';
+import { whileLocked } from '../testing/locks.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { TestClock } from '../testing/test-clock.js';
@@ -88,6 +89,18 @@ const log = async (member: Member, id: string) =>
   ((await member.get(`/users/me/webhooks/${id}/deliveries`).expect(200)).body as WebhookDeliveryPageDto).deliveries;
 
 describe('a webhook', () => {
+  it('that is deleted while it is tested is not found', async () => {
+    const member = await Member.join(test);
+    const { id } = await make(member);
+    const [answer] = await whileLocked(
+      test,
+      'delete from webhooks where id = ?',
+      [id],
+      [() => member.post(`/users/me/webhooks/${id}/test`).then()],
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
   it('is sent a test, signed so that its secret proves it', async () => {
     const member = await Member.join(test);
     const { id, secret } = await make(member);

@@ -2,7 +2,9 @@ import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { lockAccount } from '../auth/lock-account.js';
 import { ExternalAccess } from '../common/account/external-access.js';
+import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
@@ -56,9 +58,9 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /** @returns the signing secret too, which nobody can ask for again @throws ValidationFailedError, TooManyWebhooksError */
-  async make(userId: string, url: string, events: WebhookEvent[]): Promise<{ webhook: Webhook; secret: string }> {
+  async make(who: Principal, url: string, events: WebhookEvent[]): Promise<{ webhook: Webhook; secret: string }> {
     this.checkAddress(url);
-    if ((await this.em.count(Webhook, { userId })) >= MOST_WEBHOOKS) throw new TooManyWebhooksError();
+    const { userId } = who;
     const secret = someSecret();
     const webhook = Object.assign(new Webhook(), {
       userId,
@@ -67,37 +69,43 @@ export class WebhooksService implements OnModuleInit {
       sealedSecret: seal(this.keys[0]!, secret),
       createdAt: this.clock.now(),
     });
-    await this.em.persist(webhook).flush();
+    await this.em.transactional(async (em) => {
+      await lockAccount(em, who);
+      if ((await em.count(Webhook, { userId })) >= MOST_WEBHOOKS) throw new TooManyWebhooksError();
+      em.persist(webhook);
+    });
     return { webhook, secret };
   }
 
   async change(
-    userId: string,
+    who: Principal,
     id: string,
     { url, events, enabled }: { url?: string; events?: WebhookEvent[]; enabled?: boolean },
   ): Promise<Webhook> {
-    const webhook = await this.find(userId, id);
-    if (url !== undefined) {
-      this.checkAddress(url);
-      webhook.url = url;
-    }
-    if (events !== undefined) webhook.events = [...new Set(events)];
-    if (enabled !== undefined) webhook.enabled = enabled;
-    await this.em.flush();
-    return webhook;
+    if (url !== undefined) this.checkAddress(url);
+    return this.em.transactional(async (em) => {
+      await lockAccount(em, who);
+      const webhook = await this.find(em, who.userId, id);
+      if (url !== undefined) webhook.url = url;
+      if (events !== undefined) webhook.events = [...new Set(events)];
+      if (enabled !== undefined) webhook.enabled = enabled;
+      return webhook;
+    });
   }
 
   /** Another signing secret; the one before signs nothing more. */
-  async renewSecret(userId: string, id: string): Promise<string> {
-    const webhook = await this.find(userId, id);
+  async renewSecret(who: Principal, id: string): Promise<string> {
     const secret = someSecret();
-    webhook.sealedSecret = seal(this.keys[0]!, secret);
-    await this.em.flush();
+    await this.em.transactional(async (em) => {
+      await lockAccount(em, who);
+      const webhook = await this.find(em, who.userId, id);
+      webhook.sealedSecret = seal(this.keys[0]!, secret);
+    });
     return secret;
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.em.remove(await this.find(userId, id)).flush();
+    await this.em.remove(await this.find(this.em, userId, id)).flush();
   }
 
   /** Sends a `ping` at once, also to a webhook that is switched off. */
@@ -113,7 +121,7 @@ export class WebhooksService implements OnModuleInit {
   }
 
   async deliveries(userId: string, id: string, { page_size, offset }: PageQuery): Promise<[WebhookDelivery[], number]> {
-    const { id: webhookId } = await this.find(userId, id);
+    const { id: webhookId } = await this.find(this.em, userId, id);
     return this.em.findAndCount(
       WebhookDelivery,
       { webhookId },
@@ -138,8 +146,8 @@ export class WebhooksService implements OnModuleInit {
     await em.nativeDelete(Webhook, { userId });
   }
 
-  private async find(userId: string, id: string): Promise<Webhook> {
-    const webhook = await this.em.findOne(Webhook, { id, userId });
+  private async find(em: EntityManager, userId: string, id: string): Promise<Webhook> {
+    const webhook = await em.findOne(Webhook, { id, userId });
     if (!webhook) throw new NotFoundError('Webhook');
     return webhook;
   }

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
@@ -10,6 +9,7 @@ import { User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { CurrentPasswordWrongError } from '../auth.errors.js';
 import { Guesses } from '../guesses.service.js';
+import { lockAccount } from '../lock-account.js';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords.js';
 import { RecentSignIn } from '../recent/recent-sign-in.js';
 import { AccountRevocation } from '../revocation/account-revocation.service.js';
@@ -57,7 +57,8 @@ export class AccountService {
     refuseCommonPassword(next, 'newPassword');
     const passwordHash = await hashPassword(next);
     return this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await lockAccount(em, who);
+      const user = await em.findOneOrFail(User, { id: who.userId }, { refresh: true });
       user.passwordHash = passwordHash;
       // Where signing in takes a code too, a password alone is no sign-in.
       if (!user.secondFactor) await this.recent.renew(em, who.sessionId);
@@ -71,7 +72,8 @@ export class AccountService {
   /** Ends all other sessions, and what may have been begun in them. */
   async signOutElsewhere(who: Principal, client: ClientInfo): Promise<void> {
     await this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await lockAccount(em, who);
+      const user = await em.findOneOrFail(User, { id: who.userId }, { refresh: true });
       const ended = await this.revocation.revoke(em, user, 'sign-out-elsewhere', who.sessionId);
       if (ended > 0) this.trail.record(em, user.id, 'session-ended', client);
     });
@@ -93,6 +95,7 @@ export class AccountService {
       await this.guesses.count(user.email, `code:${who.sessionId}`, useCode);
     }
     return this.em.transactional(async (em) => {
+      await lockAccount(em, who);
       await this.recent.renew(em, who.sessionId);
       this.trail.record(em, who.userId, 'reauthenticated', client);
       return isPage ? this.sessions.rotate(em, who.sessionId) : null;

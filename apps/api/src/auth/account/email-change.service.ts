@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
@@ -12,6 +11,7 @@ import { LinkInvalidError } from '../auth.errors.js';
 import { GoogleSignIn } from '../google/google-sign-in.service.js';
 import { type AccountLink } from '../links/account-link.entity.js';
 import { AccountLinks } from '../links/account-links.service.js';
+import { lockAccount } from '../lock-account.js';
 import { RecentSignIn } from '../recent/recent-sign-in.js';
 import { RecoveryService } from '../recovery/recovery.service.js';
 import { AccountRevocation } from '../revocation/account-revocation.service.js';
@@ -59,7 +59,8 @@ export class EmailChange {
       await this.limits.takeMail(address, 'email-change');
     }
     await this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: who.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await lockAccount(em, who);
+      const user = await em.findOneOrFail(User, { id: who.userId }, { refresh: true });
       await this.links.discard(em, user.id, ['email-change']);
       user.pendingEmail = address === user.email ? null : address;
       if (user.pendingEmail === null) return;

@@ -27,11 +27,11 @@ export class ApiKeysController {
   @ApiCreatedResponse({ type: MadeApiKeyDto })
   @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'TOO_MANY_KEYS' })
   async create(
-    @CurrentUser() { userId }: Principal,
+    @CurrentUser() who: Principal,
     @Body() { name, scopes, expires_in_days }: NewApiKeyDto,
     @Client() client: ClientInfo,
   ): Promise<MadeApiKeyDto> {
-    const { row, key } = await this.keys.make(userId, { name, scopes, days: expires_in_days ?? null }, client);
+    const { row, key } = await this.keys.make(who, { name, scopes, days: expires_in_days ?? null }, client);
     return { ...ApiKeyDto.of(row), key };
   }
 

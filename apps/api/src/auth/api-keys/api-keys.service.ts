@@ -2,11 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { type KeyScope } from '../../common/auth/key-scope.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
 import { sha256 } from '../../common/crypto/keys.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { lockAccount } from '../lock-account.js';
 import { ApiKey } from './api-key.entity.js';
 
 /** Every key begins so: scanners of leaked secrets find it, and no session's token is taken for one. */
@@ -47,11 +49,11 @@ export class ApiKeys {
 
   /** @returns the key itself too, which nobody can ask for again @throws TooManyKeysError */
   async make(
-    userId: string,
+    who: Principal,
     { name, scopes, days }: { name: string; scopes: KeyScope[]; days: number | null },
     client: ClientInfo,
   ): Promise<{ row: ApiKey; key: string }> {
-    if ((await this.em.count(ApiKey, { userId })) >= MOST_KEYS) throw new TooManyKeysError();
+    const { userId } = who;
     const key = KEY_PREFIX + randomBytes(32).toString('base64url');
     const now = this.clock.now();
     const row = Object.assign(new ApiKey(), {
@@ -63,9 +65,12 @@ export class ApiKeys {
       createdAt: now,
       expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
     });
-    this.em.persist(row);
-    this.trail.record(this.em, userId, 'api-key-made', client, name);
-    await this.em.flush();
+    await this.em.transactional(async (em) => {
+      await lockAccount(em, who);
+      if ((await em.count(ApiKey, { userId })) >= MOST_KEYS) throw new TooManyKeysError();
+      em.persist(row);
+      this.trail.record(em, userId, 'api-key-made', client, name);
+    });
     return { row, key };
   }
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
-import { ReauthenticationRequiredError } from '../auth.errors.js';
+import { ReauthenticationRequiredError, UnauthenticatedError } from '../auth.errors.js';
 import { Session } from '../session.entity.js';
 
 /** How long a proof of who one is holds for what cannot be undone. */
@@ -14,11 +14,12 @@ export class RecentSignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ReauthenticationRequiredError where the session's owner last proved who they are more than ten minutes ago */
+  /** @throws ReauthenticationRequiredError where the session's owner last proved who they are more than ten minutes ago, UnauthenticatedError where it has ended */
   async require(sessionId: string): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - HOLDS_MS);
-    const recent = await this.em.count(Session, { id: sessionId, authenticatedAt: { $gte: since } });
-    if (!recent) throw new ReauthenticationRequiredError();
+    const session = await this.em.findOne(Session, { id: sessionId }, { refresh: true });
+    if (!session || session.endedAt) throw new UnauthenticatedError();
+    const since = this.clock.now().getTime() - HOLDS_MS;
+    if (session.authenticatedAt.getTime() < since) throw new ReauthenticationRequiredError();
   }
 
   /** In the caller's unit of work. */

@@ -30,8 +30,8 @@ export class SecondFactorController {
   })
   @ApiOkResponse({ type: SecondFactorSecretDto })
   @ApiProblems({ 409: 'SECOND_FACTOR_ON' })
-  async begin(@CurrentUser() { userId }: Principal): Promise<SecondFactorSecretDto> {
-    const { secret, uri } = await this.factors.begin(userId);
+  async begin(@CurrentUser() who: Principal): Promise<SecondFactorSecretDto> {
+    const { secret, uri } = await this.factors.begin(who);
     return { secret, otpauth_uri: uri };
   }
 
@@ -42,11 +42,11 @@ export class SecondFactorController {
   @ApiOkResponse({ type: RecoveryCodesDto })
   @ApiProblems({ 400: 'SECOND_FACTOR_WRONG', 409: 'SECOND_FACTOR_ON, SECOND_FACTOR_OFF' })
   async confirm(
-    @CurrentUser() { userId }: Principal,
+    @CurrentUser() who: Principal,
     @Body() { code }: SecondFactorCodeDto,
     @Client() client: ClientInfo,
   ): Promise<RecoveryCodesDto> {
-    return { recovery_codes: await this.factors.confirm(userId, code, client) };
+    return { recovery_codes: await this.factors.confirm(who, code, client) };
   }
 
   @RequiresRecentSignIn()
@@ -55,8 +55,8 @@ export class SecondFactorController {
   @ApiOperation({ operationId: 'renewRecoveryCodes', summary: 'Other recovery codes; those before stop working' })
   @ApiOkResponse({ type: RecoveryCodesDto })
   @ApiProblems({ 409: 'SECOND_FACTOR_OFF' })
-  async renew(@CurrentUser() { userId }: Principal, @Client() client: ClientInfo): Promise<RecoveryCodesDto> {
-    return { recovery_codes: await this.factors.renewCodes(userId, client) };
+  async renew(@CurrentUser() who: Principal, @Client() client: ClientInfo): Promise<RecoveryCodesDto> {
+    return { recovery_codes: await this.factors.renewCodes(who, client) };
   }
 
   @RequiresRecentSignIn()
@@ -64,7 +64,7 @@ export class SecondFactorController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ operationId: 'disableSecondFactor', summary: 'Sign in without a code from now on' })
   @ApiNoContentResponse()
-  disable(@CurrentUser() { userId }: Principal, @Client() client: ClientInfo): Promise<void> {
-    return this.factors.disable(userId, client);
+  disable(@CurrentUser() who: Principal, @Client() client: ClientInfo): Promise<void> {
+    return this.factors.disable(who, client);
   }
 }

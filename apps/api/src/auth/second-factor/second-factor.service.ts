@@ -1,9 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
+import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
 import { deriveKey, hmac } from '../../common/crypto/keys.js';
 import { seal, unseal } from '../../common/crypto/sealing.js';
@@ -12,6 +12,7 @@ import { PRODUCT_NAME } from '../../config/product.js';
 import { Mailer } from '../../mail/mailer.js';
 import { User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { lockAccount } from '../lock-account.js';
 import { AccountRevocation } from '../revocation/account-revocation.service.js';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
 import { SecondFactorStateError, SecondFactorWrongError } from './second-factor.errors.js';
@@ -48,15 +49,15 @@ export class SecondFactors {
   }
 
   /** A new secret for the authenticator; nothing counts before `confirm`. @throws SecondFactorStateError where it is on */
-  async begin(userId: string): Promise<{ secret: string; uri: string }> {
+  async begin(who: Principal): Promise<{ secret: string; uri: string }> {
     return this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await this.lock(em, who);
       if (user.secondFactor) throw new SecondFactorStateError(true);
       const secret = new Secret({ size: 20 }).base32;
-      await em.nativeDelete(SecondFactor, { userId });
+      await em.nativeDelete(SecondFactor, { userId: user.id });
       em.persist(
         Object.assign(new SecondFactor(), {
-          userId,
+          userId: user.id,
           sealedSecret: seal(this.sealKeys[0]!, secret),
           createdAt: this.clock.now(),
         }),
@@ -66,39 +67,39 @@ export class SecondFactors {
   }
 
   /** Turns it on by a first code and answers the recovery codes, this once. @throws SecondFactorWrongError, SecondFactorStateError */
-  async confirm(userId: string, code: string, client: ClientInfo): Promise<string[]> {
+  async confirm(who: Principal, code: string, client: ClientInfo): Promise<string[]> {
     return this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      const factor = await em.findOne(SecondFactor, { userId });
+      const user = await this.lock(em, who);
+      const factor = await em.findOne(SecondFactor, { userId: user.id });
       if (!factor || user.secondFactor) throw new SecondFactorStateError(user.secondFactor);
       const step = this.stepOf(factor, user, code);
       if (step === null) throw new SecondFactorWrongError();
       Object.assign(factor, { lastStep: step, confirmedAt: this.clock.now() });
       user.secondFactor = true;
       await this.revocation.revoke(em, user, 'second-factor-on');
-      this.trail.record(em, userId, 'second-factor-on', client);
+      this.trail.record(em, user.id, 'second-factor-on', client);
       this.mailer.send(em, user, 'second-factor-on', { link: `${this.env.publicUrl}/settings#security` });
-      return this.makeCodes(em, userId);
+      return this.makeCodes(em, user.id);
     });
   }
 
   /** Other recovery codes: those before stop working. @throws SecondFactorStateError where it is off */
-  async renewCodes(userId: string, client: ClientInfo): Promise<string[]> {
+  async renewCodes(who: Principal, client: ClientInfo): Promise<string[]> {
     return this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await this.lock(em, who);
       if (!user.secondFactor) throw new SecondFactorStateError(false);
-      this.trail.record(em, userId, 'recovery-codes-made', client);
-      return this.makeCodes(em, userId);
+      this.trail.record(em, user.id, 'recovery-codes-made', client);
+      return this.makeCodes(em, user.id);
     });
   }
 
-  async disable(userId: string, client: ClientInfo): Promise<void> {
+  async disable(who: Principal, client: ClientInfo): Promise<void> {
     await this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const user = await this.lock(em, who);
       if (!user.secondFactor) return;
       await this.remove(em, user);
       await this.revocation.revoke(em, user, 'second-factor-off');
-      this.trail.record(em, userId, 'second-factor-off', client);
+      this.trail.record(em, user.id, 'second-factor-off', client);
       this.mailer.send(em, user, 'second-factor-off', { link: `${this.env.publicUrl}/forgot-password` });
     });
   }
@@ -108,6 +109,11 @@ export class SecondFactors {
     user.secondFactor = false;
     await em.nativeDelete(SecondFactor, { userId: user.id });
     await em.nativeDelete(RecoveryCode, { userId: user.id });
+  }
+
+  private async lock(em: EntityManager, who: Principal): Promise<User> {
+    await lockAccount(em, who);
+    return em.findOneOrFail(User, { id: who.userId }, { refresh: true });
   }
 
   /** Uses a code of the authenticator or a recovery code up. @throws SecondFactorWrongError */

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { lockAccount } from '../../auth/lock-account.js';
 import { ExternalAccess } from '../../common/account/external-access.js';
+import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
 import { Environment } from '../../config/environment.js';
@@ -50,17 +52,20 @@ export class SharesService implements OnModuleInit {
 
   /** @throws DomainError 404 where there is nothing to read, 409 */
   async create(
-    userId: string,
+    who: Principal,
     recording: string,
     { withAudio, days }: { withAudio: boolean; days: number | null },
   ): Promise<TranscriptShare> {
+    const { userId } = who;
     const { file } = await this.transcripts.find(userId, recording);
-    if ((await this.em.count(TranscriptShare, { fileId: file.id })) >= MOST_SHARES) throw new TooManySharesError();
     const createdAt = this.clock.now();
     const expiresAt = days === null ? null : new Date(createdAt.getTime() + days * DAY_MS);
     const share = Object.assign(new TranscriptShare(), { userId, fileId: file.id, withAudio, expiresAt, createdAt });
-    this.em.persist(share);
-    await this.em.flush();
+    await this.em.transactional(async (em) => {
+      await lockAccount(em, who);
+      if ((await em.count(TranscriptShare, { fileId: file.id })) >= MOST_SHARES) throw new TooManySharesError();
+      em.persist(share);
+    });
     return share;
   }
 

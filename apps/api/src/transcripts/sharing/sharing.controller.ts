@@ -64,12 +64,12 @@ export class SharingController {
   @ApiCreatedResponse({ type: ShareDto })
   @ApiProblems({ 400: 'VALIDATION_FAILED', 401: 'UNAUTHENTICATED', 409: 'TOO_MANY_SHARES' })
   async create(
-    @CurrentUser() { userId }: Principal,
+    @CurrentUser() who: Principal,
     @Param('uploadId') uploadId: string,
     @Body() { with_audio, expires_in_days }: CreateShareDto,
   ): Promise<ShareDto> {
     const order = { withAudio: with_audio, days: expires_in_days ?? null };
-    return this.dtoOf(await this.shares.create(userId, uploadId, order));
+    return this.dtoOf(await this.shares.create(who, uploadId, order));
   }
 
   @Delete('transcripts/:uploadId/shares/:id')
