@@ -1,4 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
+import { isUUID } from 'class-validator';
 import { ValidationFailedError } from '../common/errors/domain-error.js';
 import { beginningWith, containing, wordsOf } from '../common/search/folding.js';
 import { type FileQuery } from './dto/file-record.dto.js';
@@ -11,6 +12,19 @@ const KEYS = {
   // In the order of a dictionary, capitals or not.
   name: { sql: 'lower(f.original_name)', type: 'text' },
   size: { sql: 'f.size_bytes', type: 'bigint' },
+} as const;
+/** As the database writes a `timestamptz`. */
+const INSTANT = /^((?:19|20)\d\d-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
+/** Whether the database takes a cursor's key as its column's type. */
+const IS_KEY = {
+  date: (key: string) => {
+    const [, day, time] = INSTANT.exec(key) ?? [];
+    const instant = new Date(`${day}T${time}Z`);
+    // A day that its month doesn't have would be read as one of the next month.
+    return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${day}T${time}`);
+  },
+  name: (key: string) => !key.includes('\0'),
+  size: (key: string) => /^\d{1,15}$/.test(key),
 } as const;
 /** Beyond so many pages a jump counts first, to come from the nearer end. */
 const NEAR_PAGES = 50;
@@ -111,14 +125,12 @@ function conditionsOf(userId: string, { search, kind }: FileQuery): { where: str
 const writeCursor = ({ side, key, id }: Cursor, sort: string, order: string): string =>
   Buffer.from(JSON.stringify([sort, order, side, key, id])).toString('base64url');
 
-function readCursor(text: string, sort: string, order: string): Cursor {
+function readCursor(text: string, sort: FileQuery['sort'], order: string): Cursor {
   try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    const [ofSort, ofOrder, side, key, id] = parts as string[];
+    const [ofSort, ofOrder, side, key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
     const isOurs = ofSort === sort && ofOrder === order && (side === 'after' || side === 'before');
-    const isWhole = typeof key === 'string' && /^[0-9a-f-]{36}$/.test(id ?? '');
-    const isKey = sort === 'name' || (sort === 'size' ? /^\d+$/.test(key!) : !Number.isNaN(Date.parse(key!)));
-    if (isOurs && isWhole && isKey) return { side, key, id: id! };
+    if (isOurs && typeof key === 'string' && IS_KEY[sort](key) && typeof id === 'string' && isUUID(id))
+      return { side, key, id };
   } catch {
     // Not even JSON.
   }

@@ -298,6 +298,26 @@ describe('the list of files', () => {
       },
     );
 
+    it.each([
+      ['date', '0'],
+      ['date', '2026-02-30 00:00:00+00'],
+      ['date', '2026-01-01 24:00:00+00'],
+      ['date', '2026-01-01 00:00:00+99'],
+      ['date', 'Thu, 01 Jan 2026 00:00:00 GMT'],
+      ['size', '9'.repeat(30)],
+      ['name', 'a\0b'],
+      ['name', 'a', '-'.repeat(36)],
+      ['name', 'a', 'deadbeef-dead-beef-dead-beefdeadbeef-'.slice(0, 36).replaceAll('-', 'a')],
+    ])(
+      'refuses a cursor by %s at %j, which the database would not take',
+      async (sort, key, id: string = many.userId) => {
+        const order = sort === 'name' ? 'asc' : 'desc';
+        const cursor = Buffer.from(JSON.stringify([sort, order, 'after', key, id])).toString('base64url');
+        const answer = await many.get('/uploads').query({ sort, cursor }).expect(400);
+        expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'cursor' }] });
+      },
+    );
+
     it('refuses a cursor of another order', async () => {
       const { next_cursor } = await pageOf({ sort: 'name' });
       await many.get('/uploads').query({ sort: 'size', cursor: next_cursor! }).expect(400);

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Egress } from '../common/egress/egress.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { ImportDto } from './dto/import.dto.js';
 import { JobDto } from './dto/job.dto.js';
@@ -16,7 +17,10 @@ import { type ImportParams } from './operations/import.operation.js';
 @ForKeys('files')
 @Controller('uploads/imports')
 export class ImportController {
-  constructor(private readonly jobs: JobsService) {}
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly egress: Egress,
+  ) {}
 
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
@@ -33,11 +37,11 @@ export class ImportController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
     const params: ImportParams = { url, ...(name && { name }) };
-    const inputName = name ?? new URL(url).hostname;
+    const { hostname } = this.egress.checkField('url', url);
     const job = await this.jobs.create({
       userId,
       type: 'import',
-      input: { id: null, originalName: inputName },
+      input: { id: null, originalName: name ?? hostname },
       params: { ...params },
     });
     return this.jobs.answer(job, waitSeconds, reply);

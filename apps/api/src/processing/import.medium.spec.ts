@@ -140,6 +140,19 @@ describe('an import', () => {
     }
   });
 
+  it.each([
+    'https://1.2.3.0x100/',
+    'https://\u00ad/',
+    'https://\u2488com/',
+    'https://\ufdfa/',
+    'https://0x1ffffffff/',
+    'https://127.0.0.1.:99999/',
+  ])('refuses %s, which no browser would take, by the name of its field', async (url) => {
+    const member = await Member.join(test);
+    const answer = await member.post('/uploads/imports').send({ url });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ field: 'url' }] } });
+  });
+
   it('goes to no address that is not public, by number or by name', async () => {
     const member = await Member.join(test);
     policy.allowed = [];

@@ -79,7 +79,7 @@ export class JobsModule {}
 
 /** The API's side: orders, states, live events. */
 @Module({
-  imports: [JobsModule, UploadsModule, ...rooms],
+  imports: [JobsModule, UploadsModule, EgressModule, ...rooms],
   controllers: [
     JobsController,
     TranscriptionController,

@@ -8,8 +8,8 @@ import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
-import { Egress, EgressError } from '../common/egress/egress.js';
-import { DomainError, NotFoundError, ValidationFailedError } from '../common/errors/domain-error.js';
+import { Egress } from '../common/egress/egress.js';
+import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { type PageQuery } from '../common/pagination/page-query.dto.js';
 import { Environment } from '../config/environment.js';
@@ -59,7 +59,7 @@ export class WebhooksService implements OnModuleInit {
 
   /** @returns the signing secret too, which nobody can ask for again @throws ValidationFailedError, TooManyWebhooksError */
   async make(who: Principal, url: string, events: WebhookEvent[]): Promise<{ webhook: Webhook; secret: string }> {
-    this.checkAddress(url);
+    this.egress.checkField('url', url);
     const { userId } = who;
     const secret = someSecret();
     const webhook = Object.assign(new Webhook(), {
@@ -82,7 +82,7 @@ export class WebhooksService implements OnModuleInit {
     id: string,
     { url, events, enabled }: { url?: string; events?: WebhookEvent[]; enabled?: boolean },
   ): Promise<Webhook> {
-    if (url !== undefined) this.checkAddress(url);
+    if (url !== undefined) this.egress.checkField('url', url);
     return this.em.transactional(async (em) => {
       await lockAccount(em, who);
       const webhook = await this.find(em, who.userId, id);
@@ -150,16 +150,6 @@ export class WebhooksService implements OnModuleInit {
     const webhook = await em.findOne(Webhook, { id, userId });
     if (!webhook) throw new NotFoundError('Webhook');
     return webhook;
-  }
-
-  /** As far as an address can be judged before it is called; the rest shows in the log of its deliveries. */
-  private checkAddress(url: string): void {
-    try {
-      this.egress.check(url);
-    } catch (error) {
-      if (!(error instanceof EgressError)) throw error;
-      throw new ValidationFailedError([{ field: 'url', message: error.message }]);
-    }
   }
 
   private async tellOfJob(jobId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { lookup as resolve } from 'node:dns/promises';
 import { type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { ValidationFailedError } from '../errors/domain-error.js';
 import { isPublicAddress } from './public-address.js';
 
 export const EGRESS_POLICY = Symbol('egress-policy');
@@ -90,6 +91,16 @@ export class Egress {
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) && !this.policy.isAllowed(literal)) throw notPublic();
     return url;
+  }
+
+  /** As `check`, for an address that a request holds. @throws ValidationFailedError that names the field */
+  checkField(field: string, address: string): URL {
+    try {
+      return this.check(address);
+    } catch (error) {
+      if (!(error instanceof EgressError)) throw error;
+      throw new ValidationFailedError([{ field, message: error.message }]);
+    }
   }
 
   private ask(

@@ -1,6 +1,6 @@
 /** @file Turns valid requests into ones that nobody should send. */
 import fc from 'fast-check';
-import { escaped, nastyHeader, nastySegment, nastyText, nastyValue, RawJson } from './nasty-values.js';
+import { escaped, NASTY_HOSTS, nastyHeader, nastySegment, nastyText, nastyValue, RawJson } from './nasty-values.js';
 
 type Json = unknown;
 export type BodyChange = (body: Json) => Json;
@@ -41,6 +41,14 @@ const somewhere = (spot: number, change: BodyChange): BodyChange => {
   };
 };
 
+/** Every URL within, with another host. */
+function withHost(value: Json, host: string): Json {
+  if (typeof value === 'string') return value.replace(/^(https?:\/\/)[^/?#]*/, (_, scheme: string) => scheme + host);
+  if (!isObject(value)) return value;
+  if (Array.isArray(value)) return value.map((each: Json) => withHost(each, host));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withHost(inner, host)]));
+}
+
 const NAMES = [
   '__proto__',
   'constructor',
@@ -56,7 +64,11 @@ const NAMES = [
   '\ud800',
 ];
 
-const bodyChange: fc.Arbitrary<BodyChange> = fc
+const hostChange: fc.Arbitrary<BodyChange> = fc
+  .constantFrom(...NASTY_HOSTS)
+  .map((host) => (body: Json) => withHost(body, host));
+
+const memberChange: fc.Arbitrary<BodyChange> = fc
   .tuple(fc.nat(200), fc.nat(5), nastyValue, fc.constantFrom(...NAMES))
   .map(([spot, kind, value, name]) => {
     if (kind === 0) return somewhere(spot, () => undefined);
@@ -66,6 +78,8 @@ const bodyChange: fc.Arbitrary<BodyChange> = fc
     if (kind === 3) return somewhere(spot, (old) => (typeof old === 'string' ? [...old] : String(old)));
     return somewhere(spot, () => value);
   });
+
+const bodyChange = fc.oneof({ weight: 5, arbitrary: memberChange }, { weight: 1, arbitrary: hostChange });
 
 const TYPES = [
   ...[
@@ -138,8 +152,29 @@ const QUERY_NAMES = [
   'language',
   'upload_id',
 ];
+/** A cursor as lists give them, with something in it that no list has put there. */
+const cursorPart = fc
+  .record({
+    sort: fc.constantFrom('date', 'name', 'size'),
+    order: fc.constantFrom('asc', 'desc'),
+    side: fc.constantFrom('after', 'before'),
+    key: fc.oneof(
+      fc.constantFrom<unknown>('0', '2026-02-30 00:00:00+00', 'infinity', '9'.repeat(30), '-1', 'a\0b', '2026-01-01'),
+      nastyValue,
+    ),
+    id: fc.oneof(
+      fc.constantFrom<unknown>('00000000-0000-4000-8000-000000000000', '-'.repeat(36), 'a'.repeat(36)),
+      nastyValue,
+    ),
+  })
+  .map(({ sort, order, side, key, id }) => {
+    const text = jsonOf([sort, order, side, key, id]);
+    return `sort=${sort}&order=${order}&cursor=${Buffer.from(text).toString('base64url')}`;
+  });
+
 const queryPart = (names: readonly string[]) =>
   fc.oneof(
+    ...(names.includes('cursor') ? [{ weight: 4, arbitrary: cursorPart }] : []),
     fc.tuple(fc.constantFrom(...names, ...QUERY_NAMES), nastyText).map(([name, text]) => `${name}=${escaped(text)}`),
     fc
       .tuple(fc.constantFrom(...names, ...QUERY_NAMES), nastySegment)

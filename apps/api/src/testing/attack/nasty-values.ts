@@ -111,6 +111,26 @@ const SHAPES: unknown[] = [
   ),
 ];
 
+/** What a URL may have for a host until it is looked at closely. */
+export const NASTY_HOSTS = [
+  ...['1.2.3.0x100', '0x1ffffffff', '0', '127.1', '2130706433', '[::]', '[::1', '[::ffff:10.0.0.1]', '1.2.3.4.5'],
+  ...[
+    '\u00ad',
+    '\u2488com',
+    '\ufdfa',
+    'xn--',
+    'xn--a',
+    'a..b',
+    '.',
+    'x'.repeat(300),
+    'a:99999',
+    'a:-1',
+    'a%00b',
+    'a%2fb',
+  ],
+  ...['a@b', ':@', 'a\\b', 'a b', '\0', '\ud800', 'localhost', ''],
+];
+
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
