@@ -18,7 +18,7 @@ export interface TranscriptEngine {
 
 export const BY_HAND: TranscriptEngine = { id: 'human', name: 'Edited by hand', quality: 'human', model: '' };
 
-/** One transcript of a file. Rows are only ever added: history is the order they were written in. */
+/** One transcript of a file. Rows never change: history is the order they were written in. The oldest go (version-limits.ts). */
 @Entity({ tableName: 'transcripts' })
 export class Transcript {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();

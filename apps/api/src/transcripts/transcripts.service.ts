@@ -11,6 +11,7 @@ import { type TranscriptVersionDto } from './dto/transcript.dto.js';
 import { type TextFormat, writeText } from './exports/transcript-writer.js';
 import { type StoredSegments } from './transcript-tasks.js';
 import { transcriptFilename } from './transcript-names.js';
+import { deleteOldVersions, idsOfSeenVersions } from './version-limits.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
 /** Some milliseconds of counting words. */
@@ -75,11 +76,13 @@ export class TranscriptsService {
     });
   }
 
-  /** Keeps it in the caller's transaction. @returns false where its recording has left the library */
+  /** Keeps it in the caller's transaction, and fewer of the earlier ones. @returns false where its recording has left the library */
   async keep(em: EntityManager, transcript: Transcript): Promise<boolean> {
     const recordings = await em.nativeUpdate(MediaFile, { id: transcript.fileId }, { hasTranscript: true });
-    if (recordings > 0) em.persist(transcript);
-    return recordings > 0;
+    if (recordings === 0) return false;
+    await em.persist(transcript).flush();
+    await deleteOldVersions(em, transcript.fileId);
+    return true;
   }
 
   /** The result fields of a transcript as a file. */
@@ -100,7 +103,7 @@ export class TranscriptsService {
   /** What readers see of a recording, made for a result of it; not kept yet. @param map where its moments are there */
   async retimed(fileId: string, resultId: string, map: TimeMap): Promise<Transcript[]> {
     const em = this.em.fork();
-    const rows = await em.find(Transcript, { fileId }, { orderBy: { createdAt: 'asc' } });
+    const rows = await this.seen(em, fileId);
     const { transcribed, edited } = versionsOf(rows);
     const ids = [transcribed, edited, ...translationsOf(rows).values()].flatMap((row) => row?.id ?? []);
     const whole = await em.find(Transcript, { id: { $in: ids } }, { populate: ['segments'] });
@@ -157,7 +160,7 @@ export class TranscriptsService {
    */
   async locate(userId: string, recording: string, version?: TranscriptVersion, language?: string): Promise<Located> {
     const file = await this.media.findOwned(userId, recording);
-    const rows = await this.em.find(Transcript, { fileId: file.id }, { orderBy: { createdAt: 'asc' } });
+    const rows = await this.seen(this.em, file.id);
     const byVersion = versionsOf(rows);
     const wanted = version ?? (byVersion.edited ? 'edited' : 'transcribed');
     const translations = translationsOf(rows);
@@ -175,6 +178,12 @@ export class TranscriptsService {
       created_at: row.createdAt.toISOString(),
     }));
     return { file, transcript: chosen, version: wanted, versions };
+  }
+
+  /** The versions that readers see, in the order they were written, without segments and text. */
+  private async seen(em: EntityManager, fileId: string): Promise<Transcript[]> {
+    const id = { $in: await idsOfSeenVersions(em, fileId) };
+    return em.find(Transcript, { id }, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 }
 

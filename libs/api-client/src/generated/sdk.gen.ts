@@ -1014,7 +1014,7 @@ export const alignText = <ThrowOnError extends boolean = true>(options: Options<
 });
 
 /**
- * Every version that was ever written
+ * The versions of a transcript: what readers see, and up to 100 earlier ones, 50 MB in all
  */
 export const getTranscriptHistory = <ThrowOnError extends boolean = true>(options: Options<GetTranscriptHistoryData, ThrowOnError>): RequestResult<GetTranscriptHistoryResponses, GetTranscriptHistoryErrors, ThrowOnError> => (options.client ?? client).get<GetTranscriptHistoryResponses, GetTranscriptHistoryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -175,7 +175,10 @@ export class EditingController {
   }
 
   @Get('transcripts/:uploadId/history')
-  @ApiOperation({ operationId: 'getTranscriptHistory', summary: 'Every version that was ever written' })
+  @ApiOperation({
+    operationId: 'getTranscriptHistory',
+    summary: 'The versions of a transcript: what readers see, and up to 100 earlier ones, 50 MB in all',
+  })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: HistoryDto })
   async history(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<HistoryDto> {

@@ -154,4 +154,51 @@ describe('the history', () => {
     await put('One.').expect(200);
     expect((await put('Two.').expect(409)).body).toMatchObject({ code: 'EDIT_CONFLICT' });
   });
+
+  /** Earlier edited versions, as if they had been saved before; each with so many bytes that don't compress. */
+  const addEarlier = (count: number, bytes: number) =>
+    test.orm.em.fork().execute(
+      `with noise as materialized (
+         select jsonb_build_object('text', string_agg(md5(random()::text), '')) as value from generate_series(1, ?::int / 32 + 1)
+       )
+       insert into transcripts (user_id, file_id, kind, language, segments, text, word_count, duration_seconds, engine, created_at)
+       select t.user_id, t.file_id, 'edited', 'en', t.segments || noise.value, t.text, 1, 1, t.engine, t.created_at + n * interval '1 ms'
+       from noise, generate_series(1, ?) n, transcripts t where t.file_id = ? and t.kind = 'machine'`,
+      [bytes, count, file.id],
+    );
+  const kinds = async () => (await history()).entries.map(({ kind }) => kind);
+
+  it('lets go of the oldest beyond a hundred earlier versions, and never of what was heard or is being written on', async () => {
+    const before = await draft();
+    const splices = [{ at: 2, remove: 1, insert: [] }];
+    await change({ base_id: before.base_id, revision: 0, splices }).expect(200);
+    await publish(1).expect(200);
+    const first = await draft();
+    await change({ base_id: first.base_id, revision: 0, splices: [{ at: 0, remove: 1, insert: [] }] }).expect(200);
+    await test.orm.em
+      .fork()
+      .execute(`update transcripts set created_at = created_at - interval '1 hour' where id = ?`, [first.base_id]);
+    await addEarlier(104, 0);
+    const put = await member
+      .put(`/transcripts/${file.id}/edited`)
+      .send({ segments: [segment(0, 'Last.')] })
+      .expect(200);
+    const { entries } = await history();
+    expect(entries[0]).toMatchObject({ id: (put.body as TranscriptSavedDto).id, is_current: true });
+    // The current one, what a machine has heard, what the draft began from, and a hundred earlier ones.
+    expect(entries).toHaveLength(103);
+    expect(entries.filter(({ kind }) => kind === 'machine')).toHaveLength(1);
+    expect(await draft()).toMatchObject({ revision: 1, base_id: first.base_id });
+    await member.post(`/transcripts/${file.id}/history/${entries[50]!.id}/restore`).expect(200);
+    expect((await history()).entries).toHaveLength(103);
+  });
+
+  it('lets go of the oldest beyond fifty megabytes of earlier versions', async () => {
+    await addEarlier(11, 6_000_000);
+    await member
+      .put(`/transcripts/${file.id}/edited`)
+      .send({ segments: [segment(0, 'Last.')] })
+      .expect(200);
+    expect(await kinds()).toEqual([...Array.from({ length: 9 }, () => 'edited'), 'machine']);
+  });
 });

@@ -128,7 +128,7 @@ export class EditsService {
     return this.put(userId, recording, segments);
   }
 
-  /** All versions that ever were, the newest first, and the one that readers see. */
+  /** The versions that are kept, the newest first, and the one that readers see. */
   async history(userId: string, recording: string): Promise<{ rows: Transcript[]; currentId: string }> {
     const file = await this.media.findOwned(userId, recording);
     const rows = await this.em.find(
@@ -136,7 +136,8 @@ export class EditsService {
       { fileId: file.id, kind: { $ne: 'opinion' } },
       { orderBy: { createdAt: 'desc', id: 'desc' } },
     );
-    return { rows, currentId: (await this.current(this.em, file.id)).id };
+    const { id: currentId } = await this.current(this.em, file.id);
+    return { rows, currentId };
   }
 
   async entry(userId: string, recording: string, id: string): Promise<{ file: MediaFile; transcript: Transcript }> {

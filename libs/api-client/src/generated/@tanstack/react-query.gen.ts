@@ -1702,7 +1702,7 @@ export const alignTextMutation = (options?: Partial<Options<AlignTextData>>): Us
 export const getTranscriptHistoryQueryKey = (options: Options<GetTranscriptHistoryData>) => createQueryKey('getTranscriptHistory', options);
 
 /**
- * Every version that was ever written
+ * The versions of a transcript: what readers see, and up to 100 earlier ones, 50 MB in all
  */
 export const getTranscriptHistoryOptions = (options: Options<GetTranscriptHistoryData>) => queryOptions<GetTranscriptHistoryResponse, GetTranscriptHistoryError, GetTranscriptHistoryResponse, ReturnType<typeof getTranscriptHistoryQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
