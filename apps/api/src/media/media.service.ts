@@ -27,7 +27,7 @@ export const BLOB_REMOVE = 'storage.remove';
 export const UNDO_SECONDS = 10;
 /** Of an account that goes, in one transaction. */
 const ERASED_AT_ONCE = 100;
-/** So many values are drawn at once and cost little to send. */
+/** So many values cost little to send; the coarsest level of the longest waveform has a few more (processing/operations/media/recording.ts). */
 const LIGHT_PEAKS = 50_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -214,8 +214,8 @@ export class MediaService implements OnModuleInit {
   }
 
   /**
-   * The waveform of a file or a part of it.
-   * @param perSecond the coarsest level with so many buckets a second is taken; without it, the finest one that is no load
+   * The waveform of a file or a part of it, by the finest level that is no load.
+   * @param perSecond a coarser level is taken where it has so many values a second
    */
   async peaksOf(
     userId: string,
@@ -223,24 +223,26 @@ export class MediaService implements OnModuleInit {
     { perSecond, from = 0, to }: { perSecond?: number | undefined; from?: number | undefined; to?: number | undefined },
   ): Promise<PeaksDto> {
     const file = await this.findOwned(userId, name);
-    const durationSeconds = file.durationSeconds ?? 0;
-    const seconds = Math.min(to ?? durationSeconds, durationSeconds) - from;
-    const levels = await this.em.execute<{ level: number; rate: number }[]>(
-      'select level, samples_per_second as rate from media_peaks where file_id = ? order by level desc',
+    // What a file says about its length may be wrong: what was drawn counts.
+    const levels = await this.em.execute<{ level: number; rate: number; length: number }[]>(
+      'select level, samples_per_second as rate, octet_length(data) as length from media_peaks where file_id = ? order by level desc',
       [file.id],
     );
-    if (!levels[0]) throw new NotFoundError('Waveform');
-    const { level, rate } =
-      (perSecond === undefined
-        ? levels.findLast((each) => each.rate * seconds <= LIGHT_PEAKS)
-        : (levels.find((each) => each.rate >= perSecond) ?? levels.at(-1))) ?? levels[0];
-    const [start, end] = [Math.floor(from * rate), to === undefined ? null : Math.ceil(to * rate)];
+    const parts = levels.map(({ level, rate, length }) => {
+      const start = Math.floor(from * rate);
+      const end = Math.min(length, to === undefined ? length : Math.ceil(to * rate));
+      return { level, rate, start, count: Math.max(0, end - start) };
+    });
+    if (!parts[0]) throw new NotFoundError('Waveform');
+    const light = parts.filter(({ count }) => count <= LIGHT_PEAKS);
+    const { level, rate, start, count } =
+      (perSecond !== undefined && light.find((part) => part.rate >= perSecond)) || (light.at(-1) ?? parts[0]);
     const [row] = await this.em.execute<{ data: Buffer }[]>(
-      `select substring(data from ?${end === null ? '' : ' for ?'}) as data from media_peaks where file_id = ? and level = ?`,
-      [start + 1, ...(end === null ? [] : [Math.max(0, end - start)]), file.id, level],
+      'select substring(data from ? for ?) as data from media_peaks where file_id = ? and level = ?',
+      [start + 1, count, file.id, level],
     );
     return {
-      duration_seconds: durationSeconds,
+      duration_seconds: file.durationSeconds ?? 0,
       samples_per_second: rate,
       start_seconds: start / rate,
       levels: levels.map((each) => each.rate),

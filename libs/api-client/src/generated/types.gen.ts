@@ -5492,7 +5492,7 @@ export type GetFilePeaksData = {
     };
     query?: {
         /**
-         * At least so many values a second, where the waveform has them; without it, as many as are no load.
+         * At least so many values a second, where the waveform has them and they are no more than 50,000: ask for a part to get them finer. Without it, as many as that.
          */
         per_second?: number;
         /**

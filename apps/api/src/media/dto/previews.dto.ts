@@ -7,7 +7,8 @@ import { mediaUrl } from './file-record.dto.js';
 
 export class PeaksQuery {
   @ApiPropertyOptional({
-    description: 'At least so many values a second, where the waveform has them; without it, as many as are no load.',
+    description:
+      'At least so many values a second, where the waveform has them and they are no more than 50,000: ask for a part to get them finer. Without it, as many as that.',
   })
   @IsOptional()
   @Type(() => Number)
