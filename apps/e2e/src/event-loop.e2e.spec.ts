@@ -5,7 +5,7 @@ import { TEXT_KINDS } from './event-loop/hostile-texts.ts';
 import { oneOf, operationCases } from './event-loop/operation-cases.ts';
 import { OPERATIONS } from './event-loop/operations.ts';
 import { Role } from './event-loop/role.ts';
-import { transcriptCases } from './event-loop/transcript-cases.ts';
+import { storedCases, transcriptCases } from './event-loop/transcript-cases.ts';
 import { inWords, Trial } from './event-loop/trial.ts';
 import { PATIENCE_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
@@ -70,8 +70,11 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
     'however large a transcript is that is exported, checked and compared',
     async () => {
       const pro = roles.find(({ name }) => name === 'pro')!;
-      const cases = transcriptCases('a thousand long segments').map((make) => make(product, pro));
-      await expectNoTrips(cases);
+      const makers = [
+        ...['fifty thousand segments', 'words of long texts'].flatMap(storedCases),
+        ...transcriptCases('segments of many words'),
+      ];
+      await expectNoTrips(makers.map((make) => make(product, pro)));
     },
     TIMEOUT_MS,
   );

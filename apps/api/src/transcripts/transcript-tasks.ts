@@ -1,9 +1,9 @@
 /** @file Work on transcripts and subtitles whose time grows with the text: runs in processes of its own (TextWorkers). Pure. */
 import { writeDocument } from '@timbrel/documents';
+import { detectLanguage, differInScript, UNKNOWN_LANGUAGE } from '@timbrel/engines';
 import {
   alignParagraphs,
   compareReadings,
-  type Comparison,
   countWords,
   type CueLayout,
   cueToSegment,
@@ -23,9 +23,11 @@ import {
   type TextEncoding,
   type UsedEncoding,
 } from '@timbrel/subtitles/files';
+import { type FieldProblem } from '../common/errors/domain-error.js';
 import { type Tasks } from '../common/workers/text-workers.js';
 import { type ExportFormat } from '../subscriptions/plans/plan.js';
 import { csvOf, documentOf, type Report, reportBody, reportOn } from './delivery/report.js';
+import { faultOfTranscript, type Splice, spliced } from './editing/segment-rules.js';
 import { type Exportable, type ExportOptions, writeExport } from './exports/transcript-writer.js';
 
 /** Segments as the database writes them: a text is copied into a process at once, a million objects are not. */
@@ -91,8 +93,73 @@ async function contentOf(
   return format === 'csv' ? csvOf(report) : writeDocument(documentOf(report), 'pdf');
 }
 
-export const compareTranscripts = ({ ours, theirs }: Record<'ours' | 'theirs', StoredSegments>): Comparison =>
-  compareReadings(parsed(ours), parsed(theirs));
+export interface StoredComparison {
+  agreement: number;
+  /** As JSON: there may be as many of them as words. */
+  disagreements: string;
+}
+
+export function compareTranscripts({ ours, theirs }: Record<'ours' | 'theirs', StoredSegments>): StoredComparison {
+  const { agreement, disagreements } = compareReadings(parsed(ours), parsed(theirs));
+  return { agreement, disagreements: JSON.stringify(disagreements) };
+}
+
+/** What stands beside a transcript's segments. */
+export interface Description {
+  text: string;
+  wordCount: number;
+  language: string;
+  /** Until its last segment ends. */
+  durationSeconds: number;
+}
+
+/** @param language of what was there before: stays, unless the text is written otherwise */
+export async function describeSegments({
+  segments,
+  language: before,
+}: {
+  segments: StoredSegments;
+  language: string;
+}): Promise<Description> {
+  const all = parsed(segments);
+  const texts = all.map(({ text }) => text.trim());
+  const language = await languageOf(texts, before);
+  const wordCount = texts.reduce((sum, text) => sum + countWords(text, language), 0);
+  return { text: texts.join('\n'), wordCount, language, durationSeconds: all.at(-1)?.end ?? 0 };
+}
+
+/** More of them tell no more about the language. */
+const ENOUGH_SEGMENTS = 500;
+
+async function languageOf(texts: readonly string[], before: string): Promise<string> {
+  const detected = await detectLanguage(texts.slice(0, ENOUGH_SEGMENTS).join('\n'));
+  if (detected === UNKNOWN_LANGUAGE) return before;
+  return before === UNKNOWN_LANGUAGE || differInScript(before, detected) ? detected : before;
+}
+
+/** Segments that somebody's text has become. */
+export interface Made {
+  segments: StoredSegments;
+  /** Why they can't be kept. */
+  fault: FieldProblem | null;
+}
+
+/** @param field that brought them, for the fault */
+const made = (segments: Segment[], field: string): Made => ({
+  segments: JSON.stringify(segments),
+  fault: faultOfTranscript(segments, field),
+});
+
+/** A draft after changes, or why they can't be made. @param splices as JSON */
+export function changeSegments({ segments, splices }: { segments: StoredSegments; splices: string }): Made {
+  const changed = spliced(parsed(segments), JSON.parse(splices) as Splice[]);
+  if (changed) return made(changed, 'splices');
+  return { segments: '[]', fault: { field: 'splices', message: 'splices reach beyond the end of the draft.' } };
+}
+
+/** The words of a transcript; tags are none. */
+export const countWordsOfSegments = ({ segments }: { segments: StoredSegments }): number =>
+  countWordsOfCues({ texts: parsed(segments).map(({ text }) => text) });
 
 export interface FileInput {
   bytes: Uint8Array;
@@ -120,13 +187,12 @@ export function readSubtitleFile({ bytes, extension, encoding }: FileInput): Sub
 export const previewText = ({ bytes, encoding }: Omit<FileInput, 'extension'>) => previewEncoding(bytes, encoding);
 
 /** Cues as segments without tags, with the times of words that were heard; `untagged` says how many had tags. */
-export function segmentsOfCues({ cues, heard }: Pick<SubtitleFile, 'cues'> & { heard: StoredSegments }): {
-  segments: Segment[];
+export function segmentsOfCues({ cues, heard }: Pick<SubtitleFile, 'cues'> & { heard: StoredSegments }): Made & {
   untagged: number;
 } {
   const segments = cues.map((cue) => ({ ...cueToSegment(cue), text: stripTags(cue.text) }));
   return {
-    segments: keepWordTimes(segments, parsed(heard)),
+    ...made(keepWordTimes(segments, parsed(heard)), 'file_id'),
     untagged: segments.filter(({ text }, at) => text !== cues[at]!.text).length,
   };
 }
@@ -137,11 +203,11 @@ interface TextInput {
 }
 
 /** A text with times, as text transcripts are. */
-export const segmentsOfText = ({ text, heard }: TextInput): Segment[] =>
-  keepWordTimes(parseTranscriptText(text).segments, parsed(heard));
+export const segmentsOfText = ({ text, heard }: TextInput): Made =>
+  made(keepWordTimes(parseTranscriptText(text).segments, parsed(heard)), 'text');
 
 /** A text without times; null where nothing was heard that could say them. */
-export function alignText({ text, heard }: TextInput): Segment[] | null {
+export function alignText({ text, heard }: TextInput): Made | null {
   const segments = parsed(heard);
   const words = segments.flatMap((segment) => segment.words);
   if (words.length === 0) return null;
@@ -149,7 +215,7 @@ export function alignText({ text, heard }: TextInput): Segment[] | null {
     text,
     segments.flatMap(({ speaker }) => speaker ?? []),
   );
-  return alignParagraphs(paragraphs, words, words.at(-1)!.end);
+  return made(alignParagraphs(paragraphs, words, words.at(-1)!.end), 'text');
 }
 
 /** The words of all cues together; tags are none. */
@@ -163,6 +229,9 @@ export const TRANSCRIPT_TASKS = {
     checkSubtitles,
     checkTranscript,
     compareTranscripts,
+    describeSegments,
+    changeSegments,
+    countWordsOfSegments,
     readSubtitleFile,
     previewText,
     segmentsOfCues,

@@ -13,6 +13,7 @@ import { CurrentUser, type Principal } from '../common/auth/current-user.decorat
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { JSON_TYPE } from '../common/stored-json.js';
 import { ClientSignal } from '../common/workers/client-signal.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { type ExportFormat } from '../subscriptions/plans/plan.js';
@@ -53,14 +54,11 @@ export class TranscriptsController {
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
     @Query() query: TranscriptQuery,
-  ): Promise<TranscriptDto> {
-    const { transcript, version, versions, file } = await this.transcripts.find(
-      userId,
-      uploadId,
-      query.version,
-      query.language,
-    );
-    return TranscriptDto.of(transcript, version, versions, file);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const located = await this.transcripts.locate(userId, uploadId, query.version, query.language);
+    void reply.type(JSON_TYPE);
+    return TranscriptDto.of(located, await this.transcripts.stored(located.transcript.id));
   }
 
   @Get('transcripts/:uploadId/export')

@@ -1,21 +1,23 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { countWords, placeIn, retimeSegments, type Segment, type TimeMap, transcriptJson } from '@timbrel/subtitles';
-import { setImmediate } from 'node:timers/promises';
+import { UNKNOWN_LANGUAGE } from '@timbrel/engines';
+import { placeIn, retimeSegments, type Segment, type TimeMap, transcriptJson } from '@timbrel/subtitles';
 import { API_PREFIX } from '../config/product.js';
 import { Clock } from '../common/clock/clock.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
+import { TextWorkers } from '../common/workers/text-workers.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { type TranscriptVersionDto } from './dto/transcript.dto.js';
 import { type TextFormat, writeText } from './exports/transcript-writer.js';
-import { type StoredSegments } from './transcript-tasks.js';
+import { insertTranscript, type StoredTranscript } from './stored-transcripts.js';
+import { type Description, type StoredSegments, TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { transcriptFilename } from './transcript-names.js';
 import { deleteOldVersions, idsOfSeenVersions } from './version-limits.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
-/** Some milliseconds of counting words. */
-const CHARACTERS_AT_ONCE = 20_000;
+/** Counting the words of as much as anybody may send takes some seconds, in scripts without blanks more. */
+const DESCRIBING_MS = 60_000;
 
 export interface NewTranscript {
   userId: string;
@@ -41,6 +43,7 @@ export class TranscriptsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly media: MediaService,
+    private readonly workers: TextWorkers,
   ) {}
 
   /** A transcript that is not kept yet. */
@@ -49,38 +52,39 @@ export class TranscriptsService {
       language: rest.language,
       durationSeconds: rest.durationSeconds,
     });
-    return this.withText({ segments, ...rest }, text, word_count);
-  }
-
-  /** The same for as many segments as a user may send: others have their turn while the words are counted. */
-  async draftInTurns({ segments, ...rest }: NewTranscript): Promise<Transcript> {
-    const texts = segments.map((segment) => segment.text.trim());
-    let [wordCount, characters] = [0, 0];
-    for (const text of texts) {
-      wordCount += countWords(text, rest.language);
-      characters += text.length;
-      if (characters < CHARACTERS_AT_ONCE) continue;
-      characters = 0;
-      await setImmediate();
-    }
-    return this.withText({ segments, ...rest }, texts.join('\n'), wordCount);
-  }
-
-  private withText({ segments, ...rest }: NewTranscript, text: string, wordCount: number): Transcript {
     return Object.assign(new Transcript(), {
-      ...rest,
-      segments,
-      text,
-      wordCount,
+      ...{ segments, ...rest, text, wordCount: word_count },
       createdAt: this.clock.now(),
     });
   }
 
-  /** Keeps it in the caller's transaction, and fewer of the earlier ones. @returns false where its recording has left the library */
-  async keep(em: EntityManager, transcript: Transcript): Promise<boolean> {
+  /** The same for as many segments as a user may send: they are stored as they are, and others have their turn while the words are counted. */
+  drafted({
+    description,
+    ...rest
+  }: Omit<NewTranscript, 'segments' | 'language'> & { description: Description }): Transcript {
+    return Object.assign(new Transcript(), { ...description, ...rest, createdAt: this.clock.now() });
+  }
+
+  /** What is to stand beside segments. @param before the language, as far as it is known @throws DomainError 413, 429 */
+  describe(account: string, segments: StoredSegments, before: string = UNKNOWN_LANGUAGE): Promise<Description> {
+    const options = { account, characters: segments.length, timeoutMs: DESCRIBING_MS };
+    return this.workers.run(TRANSCRIPT_TASKS, 'describeSegments', { segments, language: before }, options);
+  }
+
+  /**
+   * Keeps it in the caller's transaction, and fewer of the earlier ones.
+   * @param segments where the transcript comes without them
+   * @returns false where its recording has left the library
+   */
+  async keep(
+    em: EntityManager,
+    transcript: Transcript,
+    segments: StoredSegments = JSON.stringify(transcript.segments),
+  ): Promise<boolean> {
     const recordings = await em.nativeUpdate(MediaFile, { id: transcript.fileId }, { hasTranscript: true });
     if (recordings === 0) return false;
-    await em.persist(transcript).flush();
+    await insertTranscript(em, transcript, segments);
     await deleteOldVersions(em, transcript.fileId);
     return true;
   }
@@ -114,13 +118,13 @@ export class TranscriptsService {
     });
   }
 
-  /** The last of a kind, with its words: what a machine has heard, or another one. */
+  /** The last of a kind, without segments and text: what a machine has heard, or another one. */
   async latest(userId: string, recording: string, kind: 'machine' | 'opinion'): Promise<Transcript | null> {
     const file = await this.media.findOwned(userId, recording);
     const [latest] = await this.em.find(
       Transcript,
       { fileId: file.id, kind },
-      { orderBy: { createdAt: 'desc' }, limit: 1, populate: ['segments'] },
+      { orderBy: { createdAt: 'desc' }, limit: 1 },
     );
     return latest ?? null;
   }
@@ -134,23 +138,20 @@ export class TranscriptsService {
     return rows[0]?.segments ?? '[]';
   }
 
-  /** What a machine has heard last, for threads; an empty list where none has listened. */
-  async storedHeard(userId: string, recording: string): Promise<StoredSegments> {
-    const file = await this.media.findOwned(userId, recording);
-    const [latest] = await this.em.find(
-      Transcript,
-      { fileId: file.id, kind: 'machine' },
-      { orderBy: { createdAt: 'desc' }, limit: 1 },
+  /** Segments and text of one, as they are stored. @throws NotFoundError where it is gone */
+  async stored(id: string): Promise<StoredTranscript> {
+    const [row] = await this.em.execute<StoredTranscript[]>(
+      'select segments::text as segments, jsonb_array_length(segments) as "segmentCount", text from transcripts where id = ?',
+      [id],
     );
-    return latest ? this.storedSegments(latest.id) : '[]';
+    if (!row) throw new NotFoundError('Transcript file');
+    return row;
   }
 
-  /** As `locate`, with segments and text. */
-  async find(userId: string, recording: string, version?: TranscriptVersion, language?: string): Promise<Located> {
-    const located = await this.locate(userId, recording, version, language);
-    const { id } = located.transcript;
-    const whole = { populate: ['segments', 'text'], refresh: true } as const;
-    return { ...located, transcript: await this.em.findOneOrFail(Transcript, { id }, whole) };
+  /** What a machine has heard last, for threads; an empty list where none has listened. */
+  async storedHeard(userId: string, recording: string): Promise<StoredSegments> {
+    const latest = await this.latest(userId, recording, 'machine');
+    return latest ? this.storedSegments(latest.id) : '[]';
   }
 
   /**

@@ -9,6 +9,11 @@ export interface Case {
   send: (signal: AbortSignal) => Promise<void>;
 }
 
+/** A case was refused before it could show anything: it is too large by now, say. */
+export class NothingTriedError extends Error {
+  override readonly name = 'NothingTriedError';
+}
+
 export interface HttpRequest {
   method: string;
   path: string;

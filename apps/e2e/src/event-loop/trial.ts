@@ -1,6 +1,6 @@
 import { type Product } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
-import { type Case } from './case.ts';
+import { type Case, NothingTriedError } from './case.ts';
 import { Pulse } from './pulse.ts';
 
 /** Later than that, whoever is answered notices it. */
@@ -61,7 +61,9 @@ export class Trial {
     const { api } = this.product;
     await this.pulse.lap(HUNG_MS).catch(() => undefined);
     // A server that is slow, or ends the connection early, has still to live: that is asked below.
-    await each.send(AbortSignal.timeout(patienceMs)).catch(() => undefined);
+    await each.send(AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
+      if (error instanceof NothingTriedError) throw error;
+    });
     try {
       const { worstMs, failures } = await this.pulse.lap(HUNG_MS);
       if (failures === 0) return worstMs;

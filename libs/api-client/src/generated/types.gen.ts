@@ -6581,7 +6581,11 @@ export type ChangeTranscriptDraftErrors = {
      */
     409: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6640,11 +6644,15 @@ export type PublishTranscriptDraftErrors = {
      */
     409: ProblemDto;
     /**
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
      * IDEMPOTENCY_KEY_REUSED
      */
     422: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6695,7 +6703,11 @@ export type PutEditedTranscriptErrors = {
      */
     409: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_TOO_COMPLEX
+     */
+    413: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**

@@ -21,6 +21,8 @@ export interface TaskOptions {
   signal?: AbortSignal | undefined;
   /** Of the text. Short ones are worked on at once; what may take long whatever its length has none. */
   characters?: number;
+  /** So many of them are worked on at once where the work is light: a megabyte of JSON takes some 20 ms. */
+  inlineCharacters?: number;
   timeoutMs?: number;
 }
 
@@ -69,7 +71,8 @@ export class TextWorkers implements OnModuleDestroy {
   ): Promise<ResultOf<Functions[Name]>> {
     type Result = ResultOf<Functions[Name]>;
     const read = async () => (isGetter(input) ? input() : input);
-    if (options.characters !== undefined && options.characters <= INLINE_CHARACTERS) {
+    const { characters, inlineCharacters = INLINE_CHARACTERS } = options;
+    if (characters !== undefined && characters <= inlineCharacters) {
       const task = functions[name] as (input: InputOf<Functions[Name]>) => Result | Promise<Result>;
       return task(await read());
     }

@@ -35,7 +35,7 @@ export class SubtitlingOrders {
       ...encodingFields(null),
     };
     if (subtitle_id === undefined) {
-      params.transcript_id = (await this.transcripts.find(userId, input.id, version)).transcript.id;
+      params.transcript_id = (await this.transcripts.locate(userId, input.id, version)).transcript.id;
     } else {
       const read = await this.files.read(userId, subtitle_id, 'subtitle_id', encoding);
       Object.assign(params, { subtitle_id: read.file.id, ...encodingFields(read) });

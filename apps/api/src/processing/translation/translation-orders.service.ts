@@ -30,18 +30,11 @@ export class TranslationOrders {
   /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
   async order(userId: string, order: TranslateDto): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, order.upload_id);
-    const { texts, transcriptId, language, used } = await this.textsOf(userId, input, order);
+    const { words, transcriptId, language, used } = await this.wordsOf(userId, input, order);
     const { source, target } = languagesOf({ ...order, source_lang: order.source_lang ?? language });
     const { translators } = await this.engines.all();
     const wanted = { file: input, preferred: order.engine, languageField: 'target_lang' };
     const picked = pickEngine(translators, { source, target }, wanted);
-    const characters = texts.reduce((sum, text) => sum + text.length, 0);
-    const words = await this.workers.run(
-      TRANSCRIPT_TASKS,
-      'countWordsOfCues',
-      { texts },
-      { account: userId, characters },
-    );
     if (words === 0) {
       const message = 'There are no words in it to translate.';
       throw refuse(HttpStatus.BAD_REQUEST, 'NO_TEXT', message, 'upload_id');
@@ -54,18 +47,23 @@ export class TranslationOrders {
     return this.jobs.create({ userId, type: 'translation', input, params: { ...params }, cost });
   }
 
-  private async textsOf(
+  private async wordsOf(
     userId: string,
     input: MediaFile,
     { version, encoding }: TranslateDto,
-  ): Promise<{ texts: string[]; transcriptId: string | null; language: string; used: UsedEncoding | null }> {
+  ): Promise<{ words: number; transcriptId: string | null; language: string; used: UsedEncoding | null }> {
     if (!input.isMedia) {
       const read = await this.files.readFile(input, 'upload_id', encoding);
-      return { texts: read.cues.map(({ text }) => text), transcriptId: null, language: 'auto', used: read };
+      const texts = read.cues.map(({ text }) => text);
+      const options = { account: userId, characters: texts.reduce((sum, text) => sum + text.length, 0) };
+      const words = await this.workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts }, options);
+      return { words, transcriptId: null, language: 'auto', used: read };
     }
-    const { transcript } = await this.transcripts.find(userId, input.id, version);
+    const { transcript } = await this.transcripts.locate(userId, input.id, version);
+    const segments = await this.transcripts.storedSegments(transcript.id);
+    const options = { account: userId, characters: segments.length };
     return {
-      texts: transcript.segments.map(({ text }) => text),
+      words: await this.workers.run(TRANSCRIPT_TASKS, 'countWordsOfSegments', { segments }, options),
       transcriptId: transcript.id,
       language: normalizeSource(transcript.language) ?? 'auto',
       used: null,

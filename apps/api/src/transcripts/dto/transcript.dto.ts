@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { formatDuration } from '@timbrel/subtitles';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { withStoredJson } from '../../common/stored-json.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
+import { type StoredTranscript } from '../stored-transcripts.js';
 import { type Transcript, TRANSCRIPT_VERSIONS, type TranscriptVersion } from '../transcript.entity.js';
 
 export class WordDto {
@@ -34,6 +36,13 @@ export class TranscriptEngineDto {
   @ApiProperty() model!: string;
 }
 
+interface DescribedTranscript {
+  transcript: Transcript;
+  version: TranscriptVersion;
+  versions: TranscriptVersionDto[];
+  file: MediaFile;
+}
+
 export class TranscriptDto {
   @ApiProperty({ format: 'uuid' }) id!: string;
   @ApiProperty({ format: 'uuid' }) upload_id!: string;
@@ -54,28 +63,26 @@ export class TranscriptDto {
   @ApiProperty({ type: TranscriptEngineDto }) engine!: TranscriptEngineDto;
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 
+  /** As JSON. */
   static of(
-    transcript: Transcript,
-    version: TranscriptVersion,
-    versions: TranscriptVersionDto[],
-    file: MediaFile,
-  ): TranscriptDto {
-    return {
+    { transcript, version, versions, file }: DescribedTranscript,
+    { segments, segmentCount, text }: StoredTranscript,
+  ): string {
+    const answer: Omit<TranscriptDto, 'segments' | 'segment_count'> = {
       id: transcript.id,
       upload_id: transcript.fileId,
       version,
       versions,
-      segments: transcript.segments,
-      text: transcript.text,
+      text,
       language: transcript.language,
       duration_seconds: transcript.durationSeconds,
       duration_formatted: formatDuration(transcript.durationSeconds),
       original_file: file.originalName,
       word_count: transcript.wordCount,
-      segment_count: transcript.segments.length,
       engine: transcript.engine,
       created_at: transcript.createdAt.toISOString(),
     };
+    return withStoredJson(answer, { segment_count: String(segmentCount), segments });
   }
 }
 

@@ -10,15 +10,19 @@ import {
   Patch,
   Post,
   Put,
+  Res,
 } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { LargeBody, SEGMENTS_BODY, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { JSON_TYPE, withStoredJson } from '../../common/stored-json.js';
 import { SaveTranscriptDto, SaveTranscriptResponseDto, TranscriptDto } from '../dto/transcript.dto.js';
 import { transcriptFilename } from '../transcript-names.js';
+import { TranscriptsService } from '../transcripts.service.js';
 import { type Edited, EditsService } from './edits.service.js';
 import { ImportsService } from './imports.service.js';
 import {
@@ -45,6 +49,7 @@ export class EditingController {
   constructor(
     private readonly edits: EditsService,
     private readonly imports: ImportsService,
+    private readonly transcripts: TranscriptsService,
   ) {}
 
   @Get('transcripts/:uploadId/draft')
@@ -54,12 +59,18 @@ export class EditingController {
   })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: DraftDto })
-  async draft(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<DraftDto> {
+  async draft(
+    @CurrentUser() { userId }: Principal,
+    @Param('uploadId') uploadId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const { baseId, currentId, revision, segments, savedAt } = await this.edits.draft(userId, uploadId);
-    return {
-      ...{ base_id: baseId, current_id: currentId, revision, segments },
+    const answer: Omit<DraftDto, 'segments'> = {
+      ...{ base_id: baseId, current_id: currentId, revision },
       saved_at: savedAt?.toISOString() ?? null,
     };
+    void reply.type(JSON_TYPE);
+    return withStoredJson(answer, { segments });
   }
 
   @Patch('transcripts/:uploadId/draft')
@@ -67,7 +78,7 @@ export class EditingController {
   @ApiOperation({ operationId: 'changeTranscriptDraft', summary: 'Change the draft that was seen last' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: DraftSavedDto })
-  @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'EDIT_CONFLICT' })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'EDIT_CONFLICT', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async change(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -92,7 +103,7 @@ export class EditingController {
   @ApiOperation({ operationId: 'publishTranscriptDraft', summary: 'Make the draft the edited version' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
-  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'EDIT_CONFLICT' })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'EDIT_CONFLICT', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
   async publish(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -109,7 +120,12 @@ export class EditingController {
   })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
-  @ApiProblems({ 400: 'VALIDATION_FAILED or NO_TRANSCRIPT_DATA', 409: 'EDIT_CONFLICT' })
+  @ApiProblems({
+    400: 'VALIDATION_FAILED or NO_TRANSCRIPT_DATA',
+    409: 'EDIT_CONFLICT',
+    413: 'TEXT_TOO_COMPLEX',
+    429: 'TEXT_WORK_BUSY',
+  })
   async put(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -194,9 +210,12 @@ export class EditingController {
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
     @Param('id', ParseUUIDPipe) id: string,
-  ): Promise<TranscriptDto> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     const { transcript, file } = await this.edits.entry(userId, uploadId, id);
-    return TranscriptDto.of(transcript, VERSION_OF[transcript.kind], [], file);
+    void reply.type(JSON_TYPE);
+    const described = { transcript, file, version: VERSION_OF[transcript.kind], versions: [] };
+    return TranscriptDto.of(described, await this.transcripts.stored(id));
   }
 
   @Post('transcripts/:uploadId/history/:id/restore')

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { detectLanguage, differInScript, UNKNOWN_LANGUAGE } from '@timbrel/engines';
 import { type Segment } from '@timbrel/subtitles';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
@@ -8,10 +7,14 @@ import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { BY_HAND, Transcript } from '../transcript.entity.js';
-import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
+import { type Description, type Made, type StoredSegments, TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
-import { faultOfWhole, firstOutOfOrder, spliced, type Splice } from './segment-rules.js';
+import { saveDraft } from '../stored-transcripts.js';
+import { faultOfTranscript, type Splice } from './segment-rules.js';
 import { TranscriptDraft } from './transcript-draft.entity.js';
+
+/** An hour and a half of speech, each word with its times: some 30 ms. */
+const CHANGED_AT_ONCE = 1_000_000;
 
 class NoTranscriptDataError extends DomainError {
   constructor() {
@@ -35,9 +38,15 @@ class EditConflictError extends DomainError {
 export interface Draft {
   baseId: string;
   currentId: string;
+  /** 0 where nothing has been changed yet. */
   revision: number;
-  segments: Segment[];
+  segments: StoredSegments;
   savedAt: Date | null;
+}
+
+interface Content {
+  segments: StoredSegments;
+  description: Description;
 }
 
 export interface Edited {
@@ -60,16 +69,24 @@ export class EditsService {
   /** @throws DomainError 404 where there is no transcript */
   async draft(userId: string, recording: string): Promise<Draft> {
     const file = await this.media.findOwned(userId, recording);
-    const [draft, current] = await Promise.all([
-      this.em.findOne(TranscriptDraft, { fileId: file.id }, { refresh: true }),
-      this.current(this.em, file.id),
-    ]);
+    const current = await this.current(this.em, file.id);
+    const [stored] = await this.em.execute<{ base_id: string; revision: number; segments: string; saved: number }[]>(
+      `select base_id, revision, segments::text as segments, round(extract(epoch from updated_at) * 1000)::float8 as saved
+       from transcript_drafts where file_id = ?`,
+      [file.id],
+    );
+    const [baseId, currentId] = [stored?.base_id ?? current.id, current.id];
+    if (stored)
+      return {
+        ...{ baseId, currentId, revision: stored.revision, segments: stored.segments },
+        savedAt: new Date(stored.saved),
+      };
     return {
-      baseId: draft?.baseId ?? current.id,
-      currentId: current.id,
-      revision: draft?.revision ?? 0,
-      segments: draft?.segments ?? current.segments,
-      savedAt: draft?.updatedAt ?? null,
+      baseId,
+      currentId,
+      revision: 0,
+      segments: await this.transcripts.storedSegments(current.id),
+      savedAt: null,
     };
   }
 
@@ -79,19 +96,28 @@ export class EditsService {
     recording: string,
     { base_id, revision, splices }: { base_id: string; revision: number; splices: Splice[] },
   ): Promise<{ revision: number; savedAt: Date }> {
+    const seen = await this.draft(userId, recording);
+    if (seen.revision !== revision || (base_id !== seen.baseId && base_id !== seen.currentId))
+      throw new EditConflictError();
+    const input = { segments: seen.segments, splices: JSON.stringify(splices) };
+    const characters = input.segments.length + input.splices.length;
+    const options = { account: userId, characters, inlineCharacters: CHANGED_AT_ONCE };
+    const changed = await this.workers.run(TRANSCRIPT_TASKS, 'changeSegments', input, options);
+    if (changed.fault) throw new ValidationFailedError([changed.fault]);
     return this.inTurn(userId, recording, async (em, file) => {
-      const known = await em.findOne(TranscriptDraft, { fileId: file.id });
+      const known = await this.known(em, file.id);
       const current = await this.current(em, file.id);
-      const isSeen = known ? known.revision === revision : revision === 0;
-      if (!isSeen || (base_id !== known?.baseId && base_id !== current.id)) throw new EditConflictError();
-      const segments = spliced(known?.segments ?? current.segments, splices);
-      if (!segments)
-        throw new ValidationFailedError([{ field: 'splices', message: 'splices reach beyond the end of the draft.' }]);
-      checkWhole(segments, 'splices');
-      const draft = known ?? em.assign(new TranscriptDraft(), { fileId: file.id, userId: file.userId });
-      em.assign(draft, { baseId: base_id, revision: revision + 1, segments, updatedAt: this.clock.now() });
-      em.persist(draft);
-      return { revision: draft.revision, savedAt: draft.updatedAt };
+      if (!isSame(known, seen) || (base_id !== seen.baseId && base_id !== current.id)) throw new EditConflictError();
+      const savedAt = this.clock.now();
+      const draft = {
+        fileId: file.id,
+        userId: file.userId,
+        baseId: base_id,
+        revision: revision + 1,
+        updatedAt: savedAt,
+      };
+      await saveDraft(em, draft, changed.segments);
+      return { revision: draft.revision, savedAt };
     });
   }
 
@@ -101,22 +127,31 @@ export class EditsService {
 
   /** Makes the draft the edited version. @throws DomainError 409 where it, or what readers see, has been changed since */
   async publish(userId: string, recording: string, revision: number): Promise<Edited> {
+    const seen = await this.draft(userId, recording);
+    if (seen.savedAt === null || seen.revision !== revision || seen.baseId !== seen.currentId)
+      throw new EditConflictError();
+    const content = await this.contentOf(userId, recording, seen.segments);
     return this.inTurn(userId, recording, async (em, file) => {
-      const draft = await em.findOne(TranscriptDraft, { fileId: file.id });
       const current = await this.current(em, file.id);
-      if (draft?.revision !== revision || draft.baseId !== current.id) throw new EditConflictError();
-      em.remove(draft);
-      return this.add(em, file, current, draft.segments);
+      if (!isSame(await this.known(em, file.id), seen) || seen.baseId !== current.id) throw new EditConflictError();
+      await em.nativeDelete(TranscriptDraft, { fileId: file.id });
+      return this.add(em, file, content);
     });
   }
 
   /** @throws DomainError 409 where readers see another version than `baseId` */
   async put(userId: string, recording: string, segments: Segment[], baseId?: string): Promise<Edited> {
+    const fault = faultOfTranscript(segments, 'segments');
+    return this.putMade(userId, recording, { segments: JSON.stringify(segments), fault }, baseId);
+  }
+
+  /** The same with what a process has made. */
+  async putMade(userId: string, recording: string, { segments, fault }: Made, baseId?: string): Promise<Edited> {
+    if (fault) throw new ValidationFailedError([fault]);
+    const content = await this.contentOf(userId, recording, segments);
     return this.inTurn(userId, recording, async (em, file) => {
-      const current = await this.latest(em, file.id);
-      if (baseId !== undefined && baseId !== current?.id) throw new EditConflictError();
-      checkWhole(segments, 'segments');
-      return this.add(em, file, current, segments);
+      if (baseId !== undefined && baseId !== (await this.latest(em, file.id))?.id) throw new EditConflictError();
+      return this.add(em, file, content);
     });
   }
 
@@ -124,8 +159,8 @@ export class EditsService {
   async saveText(userId: string, recording: string, text: string): Promise<Edited> {
     const heard = await this.transcripts.storedHeard(userId, recording);
     const options = { account: userId, characters: text.length + heard.length };
-    const segments = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfText', { text, heard }, options);
-    return this.put(userId, recording, segments);
+    const made = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfText', { text, heard }, options);
+    return this.putMade(userId, recording, made);
   }
 
   /** The versions that are kept, the newest first, and the one that readers see. */
@@ -148,17 +183,14 @@ export class EditsService {
   /** Makes an earlier version the edited one again. */
   async restore(userId: string, recording: string, id: string): Promise<Edited> {
     return this.inTurn(userId, recording, async (em, file) => {
-      const { segments, ...earlier } = await this.versionOf(em, file.id, id);
-      return this.add(em, file, earlier, segments);
+      const { language, wordCount, durationSeconds } = await this.versionOf(em, file.id, id);
+      const { segments, text } = await this.transcripts.stored(id);
+      return this.add(em, file, { segments, description: { text, wordCount, language, durationSeconds } });
     });
   }
 
   private async versionOf(em: EntityManager, fileId: string, id: string): Promise<Transcript> {
-    const found = await em.findOne(
-      Transcript,
-      { fileId, id, kind: { $ne: 'opinion' } },
-      { populate: ['segments', 'text'] },
-    );
+    const found = await em.findOne(Transcript, { fileId, id, kind: { $ne: 'opinion' } });
     if (!found) throw new NotFoundError('Transcript version');
     return found;
   }
@@ -174,25 +206,31 @@ export class EditsService {
     const [latest] = await em.find(
       Transcript,
       { fileId, kind: { $in: ['edited', 'machine'] } },
-      { orderBy: { kind: 'asc', createdAt: 'desc' }, limit: 1, populate: ['segments'], refresh: true },
+      { orderBy: { kind: 'asc', createdAt: 'desc' }, limit: 1, refresh: true },
     );
     return latest ?? null;
   }
 
-  private async add(
-    em: EntityManager,
-    file: MediaFile,
-    base: Pick<Transcript, 'language' | 'durationSeconds'> | null,
-    segments: Segment[],
-  ): Promise<Edited> {
-    if (!segments.some(({ text }) => text.trim() !== '')) throw new NoTranscriptDataError();
+  private known(em: EntityManager, fileId: string): Promise<Pick<TranscriptDraft, 'revision' | 'updatedAt'> | null> {
+    const fields = ['fileId', 'revision', 'updatedAt'] as const;
+    return em.findOne(TranscriptDraft, { fileId }, { fields, refresh: true });
+  }
+
+  /** Segments and what is to stand beside them, made before others have to wait for it. */
+  private async contentOf(userId: string, recording: string, segments: StoredSegments): Promise<Content> {
+    const file = await this.media.findOwned(userId, recording);
+    const before = await this.latest(this.em, file.id);
+    return { segments, description: await this.transcripts.describe(userId, segments, before?.language) };
+  }
+
+  private async add(em: EntityManager, file: MediaFile, { segments, description }: Content): Promise<Edited> {
+    if (description.text.trim() === '') throw new NoTranscriptDataError();
     const isUpdated = (await em.count(Transcript, { fileId: file.id, kind: 'edited' })) > 0;
-    const transcript = await this.transcripts.draftInTurns({
-      ...{ userId: file.userId, fileId: file.id, jobId: null, kind: 'edited', engine: BY_HAND, segments },
-      language: await languageOf(segments, base?.language),
-      durationSeconds: file.durationSeconds ?? segments.at(-1)!.end,
+    const transcript = this.transcripts.drafted({
+      ...{ userId: file.userId, fileId: file.id, jobId: null, kind: 'edited', engine: BY_HAND, description },
+      durationSeconds: file.durationSeconds ?? description.durationSeconds,
     });
-    if (!(await this.transcripts.keep(em, transcript))) throw new NotFoundError('File');
+    if (!(await this.transcripts.keep(em, transcript, segments))) throw new NotFoundError('File');
     return { transcript, isUpdated };
   }
 
@@ -210,26 +248,8 @@ export class EditsService {
   }
 }
 
-/** More of them tell no more about the language. */
-const ENOUGH_SEGMENTS = 500;
-
-/** That of what was there before, unless the text is written otherwise. */
-async function languageOf(segments: readonly Segment[], before = UNKNOWN_LANGUAGE): Promise<string> {
-  const detected = await detectLanguage(
-    segments
-      .slice(0, ENOUGH_SEGMENTS)
-      .map(({ text }) => text)
-      .join('\n'),
-  );
-  if (detected === UNKNOWN_LANGUAGE) return before;
-  return before === UNKNOWN_LANGUAGE || differInScript(before, detected) ? detected : before;
-}
-
-function checkWhole(segments: readonly Segment[], field: string): void {
-  const fault = faultOfWhole(segments);
-  if (fault) throw new ValidationFailedError([{ field, message: `The transcript ${fault.message}` }]);
-  const index = firstOutOfOrder(segments);
-  if (index < 0) return;
-  const message = `segments[${index}].start must not be before that of the segment before it.`;
-  throw new ValidationFailedError([{ field: `segments[${index}].start`, message }]);
-}
+/** Whether a draft is still the one that was seen, or still none. */
+const isSame = (known: Pick<TranscriptDraft, 'revision' | 'updatedAt'> | null, seen: Draft): boolean =>
+  known === null
+    ? seen.savedAt === null
+    : known.revision === seen.revision && known.updatedAt.getTime() === seen.savedAt?.getTime();

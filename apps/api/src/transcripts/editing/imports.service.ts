@@ -40,8 +40,8 @@ export class ImportsService {
     const characters = read.cues.reduce((sum, { text }) => sum + text.length, heard.length);
     const input = { cues: read.cues, heard };
     const options = { account: userId, characters };
-    const { segments, untagged } = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfCues', input, options);
-    const edited = await this.edits.put(userId, recording, segments);
+    const { untagged, ...made } = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfCues', input, options);
+    const edited = await this.edits.putMade(userId, recording, made);
     await this.files.belongTo(read.file, edited.transcript.fileId);
     return { ...edited, read, untagged };
   }
@@ -50,8 +50,8 @@ export class ImportsService {
   async text(userId: string, recording: string, text: string): Promise<Edited> {
     const heard = await this.transcripts.storedHeard(userId, recording);
     const options = { account: userId, characters: text.length + heard.length };
-    const segments = await this.workers.run(TRANSCRIPT_TASKS, 'alignText', { text, heard }, options);
-    if (!segments) throw new NothingHeardError();
-    return this.edits.put(userId, recording, segments);
+    const made = await this.workers.run(TRANSCRIPT_TASKS, 'alignText', { text, heard }, options);
+    if (!made) throw new NothingHeardError();
+    return this.edits.putMade(userId, recording, made);
   }
 }

@@ -1,5 +1,6 @@
 /** @file What a list of segments has to be like. Pure. */
 import { type Segment, type Word } from '@timbrel/subtitles';
+import { type FieldProblem } from '../../common/errors/domain-error.js';
 import { type FieldFault } from '../../common/request-body/plain-field.js';
 
 export const MOST_SEGMENTS = 50_000;
@@ -112,3 +113,13 @@ export function spliced(segments: readonly Segment[], splices: readonly Splice[]
 /** Position of the first segment that begins before the one before it; -1 where all are in order. */
 export const firstOutOfOrder = (segments: readonly Segment[]): number =>
   segments.findIndex(({ start }, index) => index > 0 && start < segments[index - 1]!.start);
+
+/** The first thing that is wrong with a transcript whose segments are right each by itself. @param field that brought it */
+export function faultOfTranscript(segments: readonly Segment[], field: string): FieldProblem | null {
+  const whole = faultOfWhole(segments);
+  if (whole) return { field, message: `The transcript ${whole.message}` };
+  const index = firstOutOfOrder(segments);
+  if (index < 0) return null;
+  const message = `segments[${index}].start must not be before that of the segment before it.`;
+  return { field: `segments[${index}].start`, message };
+}

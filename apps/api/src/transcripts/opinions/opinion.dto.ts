@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Comparison, type Disagreement } from '@timbrel/subtitles';
+import { type Disagreement } from '@timbrel/subtitles';
+import { withStoredJson } from '../../common/stored-json.js';
 import { SegmentDto, TranscriptEngineDto } from '../dto/transcript.dto.js';
+import { type StoredComparison } from '../transcript-tasks.js';
 import { type Transcript } from '../transcript.entity.js';
 
 export class DisagreementDto implements Disagreement {
@@ -22,8 +24,16 @@ export class OpinionDto {
   @ApiProperty({ type: [SegmentDto], description: 'All that it has heard.' }) segments!: SegmentDto[];
   @ApiProperty({ format: 'date-time' }) created_at!: string;
 
-  static of({ id, engine, segments, createdAt }: Transcript, { disagreements, agreement }: Comparison): OpinionDto {
-    return { id, engine, agreement, disagreements, segments, created_at: createdAt.toISOString() };
+  /** As JSON. */
+  static of(
+    { id, engine, createdAt }: Transcript,
+    { agreement, disagreements }: StoredComparison,
+    segments: string,
+  ): string {
+    const answer: Pick<OpinionDto, 'id' | 'engine' | 'agreement' | 'created_at'> = {
+      ...{ id, engine, agreement, created_at: createdAt.toISOString() },
+    };
+    return withStoredJson(answer, { disagreements, segments });
   }
 }
 

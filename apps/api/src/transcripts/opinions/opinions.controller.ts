@@ -1,8 +1,10 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { JSON_TYPE, withStoredJson } from '../../common/stored-json.js';
 import { ClientSignal } from '../../common/workers/client-signal.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
@@ -28,17 +30,19 @@ export class OpinionsController {
   async get(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @ClientSignal() signal: AbortSignal,
-  ): Promise<OpinionAnswerDto> {
+  ): Promise<string> {
     const { transcript } = await this.transcripts.locate(userId, uploadId);
     const opinion = await this.transcripts.latest(userId, uploadId, 'opinion');
-    if (!opinion) return { opinion: null };
+    void reply.type(JSON_TYPE);
+    if (!opinion) return withStoredJson({ opinion: null } satisfies OpinionAnswerDto, {});
     const [ours, theirs] = await Promise.all([
       this.transcripts.storedSegments(transcript.id),
       this.transcripts.storedSegments(opinion.id),
     ]);
     const options = { account: userId, signal, characters: ours.length + theirs.length };
     const comparison = await this.workers.run(TRANSCRIPT_TASKS, 'compareTranscripts', { ours, theirs }, options);
-    return { opinion: OpinionDto.of(opinion, comparison) };
+    return withStoredJson({}, { opinion: OpinionDto.of(opinion, comparison, theirs) });
   }
 }

@@ -8,6 +8,7 @@ import { DomainError, NotFoundError } from '../../common/errors/domain-error.js'
 import { Environment } from '../../config/environment.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
+import { type StoredSegments } from '../transcript-tasks.js';
 import { type Transcript } from '../transcript.entity.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { idOfToken, shareToken } from './share-token.js';
@@ -57,7 +58,7 @@ export class SharesService implements OnModuleInit {
     { withAudio, days }: { withAudio: boolean; days: number | null },
   ): Promise<TranscriptShare> {
     const { userId } = who;
-    const { file } = await this.transcripts.find(userId, recording);
+    const { file } = await this.transcripts.locate(userId, recording);
     const createdAt = this.clock.now();
     const expiresAt = days === null ? null : new Date(createdAt.getTime() + days * DAY_MS);
     const share = Object.assign(new TranscriptShare(), { userId, fileId: file.id, withAudio, expiresAt, createdAt });
@@ -97,9 +98,9 @@ export class SharesService implements OnModuleInit {
   }
 
   /** What readers see of it: the edited text where there is one. */
-  async read(token: string): Promise<Shared & { transcript: Transcript }> {
+  async read(token: string): Promise<Shared & { transcript: Transcript; segments: StoredSegments }> {
     const { share, file } = await this.open(token);
-    const { transcript } = await this.transcripts.find(share.userId, file.id);
-    return { share, file, transcript };
+    const { transcript } = await this.transcripts.locate(share.userId, file.id);
+    return { share, file, transcript, segments: await this.transcripts.storedSegments(transcript.id) };
   }
 }

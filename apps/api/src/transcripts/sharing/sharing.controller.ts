@@ -27,6 +27,7 @@ import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
 import { NotFoundError } from '../../common/errors/domain-error.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
+import { JSON_TYPE, withStoredJson } from '../../common/stored-json.js';
 import { API_PREFIX } from '../../config/product.js';
 import { asDeliverable, deliver } from '../../media/delivery.js';
 import { MediaService } from '../../media/media.service.js';
@@ -90,22 +91,19 @@ export class SharingController {
   @Public()
   @ApiOperation({ operationId: 'getSharedTranscript', summary: 'What a link leads to' })
   @ApiOkResponse({ type: SharedTranscriptDto })
-  async read(
-    @Param('token') token: string,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SharedTranscriptDto> {
-    const { share, file, transcript } = await this.shares.read(token);
-    void reply.headers({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+  async read(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { share, file, transcript, segments } = await this.shares.read(token);
+    void reply.type(JSON_TYPE).headers({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     const plays = share.withAudio && file.playback !== null;
-    return {
+    const answer: Omit<SharedTranscriptDto, 'segments'> = {
       title: file.originalName.replace(/\.[^.]+$/, ''),
       kind: file.kind,
       language: transcript.language,
       duration_seconds: transcript.durationSeconds,
-      segments: transcript.segments,
       media_url: plays ? `/${API_PREFIX}/share/${token}/media` : null,
       expires_at: share.expiresAt?.toISOString() ?? null,
     };
+    return withStoredJson(answer, { segments });
   }
 
   @Get('share/:token/media')
