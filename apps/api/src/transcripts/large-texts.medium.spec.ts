@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
+import { TextWorkers } from '../common/workers/text-workers.js';
+import { MediaFile } from '../media/media-file.entity.js';
+import { Storage } from '../storage/storage.js';
 import { tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { heard } from '../testing/transcripts.js';
+import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 
 let test: TestApp;
 let member: Member;
@@ -52,6 +56,29 @@ describe('the thread that answers everybody', () => {
     const { status } = await request();
     expect(status).toBe(200);
     expect(await mainThreadMs(() => Promise.resolve(request()))).toBeLessThan(MOST_MS);
+  });
+});
+
+describe('a file that waits for its turn', () => {
+  it('is not read until then', async () => {
+    const content = '1\n00:00:00,000 --> 00:00:01,000\nx\n\n'.repeat(2_000);
+    const { id } = await member.upload(content, 'waiting.srt');
+    const { storagePath } = await test.orm.em.fork().findOneOrFail(MediaFile, { id });
+    await test.app.get(Storage).remove(storagePath);
+    const held = Promise.withResolvers<{ texts: string[] }>();
+    const count = () =>
+      test.app
+        .get(TextWorkers)
+        .run(TRANSCRIPT_TASKS, 'countWordsOfCues', () => held.promise, { account: member.userId });
+    const waiting = Array.from({ length: 11 }, count);
+    const answers = [
+      await member.get(`/subtitles/${id}/encoding`),
+      await member.post('/subtitles/check').send({ file_id: id }),
+      await member.post(`/transcripts/${file.id}/import`).send({ file_id: id }),
+    ];
+    expect(answers.map(({ body }) => (body as { code: string }).code)).toEqual(Array(3).fill('TEXT_WORK_BUSY'));
+    held.resolve({ texts: ['word'] });
+    await Promise.all(waiting);
   });
 });
 

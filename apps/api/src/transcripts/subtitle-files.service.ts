@@ -18,6 +18,14 @@ export interface ReadFile extends SubtitleFile {
   file: MediaFile;
 }
 
+/** A file that may hold subtitles. */
+export interface SubtitleSource {
+  file: MediaFile;
+  sizeBytes: number;
+  /** For when a process is free: bytes that wait take memory. */
+  read: () => Promise<FileInput>;
+}
+
 /** Reads subtitles of the library. */
 @Injectable()
 export class SubtitleFiles {
@@ -39,27 +47,21 @@ export class SubtitleFiles {
   }
 
   async readFile(file: MediaFile, field: string, encoding?: TextEncoding): Promise<ReadFile> {
-    const input = await this.bytesOf(file, field, encoding);
-    const read = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', input, {
+    const source = await this.source(file, field, encoding);
+    const read = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', source.read, {
       account: file.userId,
-      characters: input.bytes.length,
+      characters: source.sizeBytes,
     });
     if (typeof read === 'string') throw refusedSubtitles(read, field);
     return { ...read, file };
   }
 
-  /** The bytes of what may be subtitles. @throws DomainError 400, 404, 413 */
-  async open(
-    userId: string,
-    name: string,
-    field: string,
-    encoding?: TextEncoding,
-  ): Promise<FileInput & { file: MediaFile }> {
-    const file = await this.media.findOwned(userId, name);
-    return { ...(await this.bytesOf(file, field, encoding)), file };
+  /** What may be subtitles, not read yet. @throws DomainError 400, 404, 413 */
+  async find(userId: string, name: string, field: string, encoding?: TextEncoding): Promise<SubtitleSource> {
+    return this.source(await this.media.findOwned(userId, name), field, encoding);
   }
 
-  private async bytesOf(file: MediaFile, field: string, encoding?: TextEncoding): Promise<FileInput> {
+  async source(file: MediaFile, field: string, encoding?: TextEncoding): Promise<SubtitleSource> {
     const extension = file.filename.split('.').at(-1)!;
     if (!EXTENSIONS.includes(extension)) {
       const message = 'Only srt, vtt and txt files hold subtitles. Please select one.';
@@ -67,8 +69,11 @@ export class SubtitleFiles {
     }
     if (Number(file.sizeBytes) > LARGEST_BYTES) throw tooLarge('Subtitles may take 10 MB at most.', field);
     if (encoding) await this.encodings.choose(file, encoding);
-    const bytes = await buffer(await this.storage.read(file.storagePath));
-    return { bytes, extension, encoding: file.textEncoding ?? undefined };
+    const read = async () => {
+      const bytes = await buffer(await this.storage.read(file.storagePath));
+      return { bytes, extension, encoding: file.textEncoding ?? undefined };
+    };
+    return { file, sizeBytes: Number(file.sizeBytes), read };
   }
 
   /** From now on they come along where the recording is worked on; those that belong to another one stay its own. */

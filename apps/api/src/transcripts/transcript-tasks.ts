@@ -122,17 +122,22 @@ export async function describeSegments({
   language: string;
 }): Promise<Description> {
   const all = parsed(segments);
-  const texts = all.map(({ text }) => text.trim());
-  const language = await languageOf(texts, before);
+  return describe(all, await languageOf(all, before));
+}
+
+/** The same where the language is known. */
+export function describe(segments: readonly Segment[], language: string): Description {
+  const texts = segments.map(({ text }) => text.trim());
   const wordCount = texts.reduce((sum, text) => sum + countWords(text, language), 0);
-  return { text: texts.join('\n'), wordCount, language, durationSeconds: all.at(-1)?.end ?? 0 };
+  return { text: texts.join('\n'), wordCount, language, durationSeconds: segments.at(-1)?.end ?? 0 };
 }
 
 /** More of them tell no more about the language. */
 const ENOUGH_SEGMENTS = 500;
 
-async function languageOf(texts: readonly string[], before: string): Promise<string> {
-  const detected = await detectLanguage(texts.slice(0, ENOUGH_SEGMENTS).join('\n'));
+async function languageOf(segments: readonly Segment[], before: string): Promise<string> {
+  const texts = segments.slice(0, ENOUGH_SEGMENTS).map(({ text }) => text);
+  const detected = await detectLanguage(texts.join('\n'));
   if (detected === UNKNOWN_LANGUAGE) return before;
   return before === UNKNOWN_LANGUAGE || differInScript(before, detected) ? detected : before;
 }

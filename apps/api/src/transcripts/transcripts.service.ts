@@ -17,7 +17,7 @@ import { deleteOldVersions, idsOfSeenVersions } from './version-limits.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
 /** Counting the words of as much as anybody may send takes some seconds, in scripts without blanks more. */
-const DESCRIBING_MS = 60_000;
+export const DESCRIBING_MS = 60_000;
 
 export interface NewTranscript {
   userId: string;

@@ -74,16 +74,16 @@ export class DeliveryController {
       const message = 'Name either file_id or content.';
       throw new ValidationFailedError([{ field: 'file_id', message }]);
     }
-    const file = file_id === undefined ? null : await this.files.open(userId, file_id, 'file_id', encoding);
-    const name = file?.file.originalName ?? 'Subtitles';
-    const read = file ?? { bytes: Buffer.from(content!), extension: '', encoding: 'utf-8' as const };
-    const { bytes, extension } = read;
-    const input = { bytes, extension, encoding: read.encoding, isFile: file !== null, name, profile, language, format };
+    const source = file_id === undefined ? null : await this.files.find(userId, file_id, 'file_id', encoding);
+    const name = source?.file.originalName ?? 'Subtitles';
+    const bytes = async () => ({ bytes: Buffer.from(content!), extension: '', encoding: 'utf-8' as const });
+    const read = source?.read ?? bytes;
+    const input = async () => ({ ...(await read()), isFile: source !== null, name, profile, language, format });
     const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
-      ...{ account: userId, signal, ...workOn(format, bytes.length) },
+      ...{ account: userId, signal, ...workOn(format, source?.sizeBytes ?? content!.length) },
     });
     if (typeof report === 'object' && 'fault' in report)
-      throw file ? refusedSubtitles(report.fault, 'file_id') : refusedContent(report.fault);
+      throw source ? refusedSubtitles(report.fault, 'file_id') : refusedContent(report.fault);
     return answer(report, { name, profile, format }, reply);
   }
 

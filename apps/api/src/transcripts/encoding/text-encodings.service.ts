@@ -47,9 +47,11 @@ export class TextEncodings {
 
   /** @param encoding to try; else the chosen or detected one */
   async preview(file: MediaFile, encoding?: TextEncoding): Promise<EncodingPreviews> {
-    const bytes = await buffer(await this.storage.read(file.storagePath));
-    const input = { bytes, encoding: encoding ?? file.textEncoding ?? undefined };
-    const options = { account: file.userId, characters: bytes.length };
+    const input = async () => ({
+      bytes: await buffer(await this.storage.read(file.storagePath)),
+      encoding: encoding ?? file.textEncoding ?? undefined,
+    });
+    const options = { account: file.userId, characters: Number(file.sizeBytes) };
     return this.workers.run(TRANSCRIPT_TASKS, 'previewText', input, options);
   }
 }
