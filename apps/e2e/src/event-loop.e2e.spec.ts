@@ -3,9 +3,11 @@ import { type Case } from './event-loop/case.ts';
 import { EXTENSIONS, pdfFile, textFile } from './event-loop/file-cases.ts';
 import { TEXT_KINDS } from './event-loop/hostile-texts.ts';
 import { oneOf, operationCases } from './event-loop/operation-cases.ts';
+import { peaksCases } from './event-loop/peaks-cases.ts';
 import { OPERATIONS } from './event-loop/operations.ts';
 import { Role } from './event-loop/role.ts';
 import { storedCases, transcriptCases } from './event-loop/transcript-cases.ts';
+import { translationCases } from './event-loop/translation-cases.ts';
 import { inWords, Trial } from './event-loop/trial.ts';
 import { PATIENCE_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
@@ -73,6 +75,8 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
       const makers = [
         ...['fifty thousand segments', 'words of long texts'].flatMap(storedCases),
         ...transcriptCases('segments of many words'),
+        ...translationCases(),
+        ...peaksCases(),
       ];
       await expectNoTrips(makers.map((make) => make(product, pro)));
     },

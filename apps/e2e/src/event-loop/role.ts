@@ -35,7 +35,7 @@ export class Role {
     const account = await Account.signUp(api);
     await database.rows('update users set plan = $2 where id = $1', [account.id, plan]);
     const at = account.at(api);
-    const { id: recording } = (await takeSample(at)).data.file;
+    const { id: recording, filename: recordingName } = (await takeSample(at)).data.file;
     await account.ready(api, recording);
     await putEditedTranscript({ ...at, path: { uploadId: recording }, body: { segments: [SEGMENT] } });
     const text = await account.uploadAs(api, new File(['Some words, and some more.'], 'notes.txt'));
@@ -47,6 +47,7 @@ export class Role {
     });
     return new Role(plan, account, {
       uploadId: recording,
+      recording: recordingName,
       fileId: recording,
       original_file: recording,
       upload_id: text.id,

@@ -9216,11 +9216,11 @@ export type SaveTranslationErrors = {
      */
     409: ProblemDto;
     /**
-     * STORAGE_FULL
+     * STORAGE_FULL or TEXT_TOO_COMPLEX
      */
     413: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**

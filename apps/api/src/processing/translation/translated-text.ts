@@ -4,6 +4,7 @@ import {
   countWords,
   type Cue,
   formatDuration,
+  normalizeCueText,
   profileOf,
   type Segment,
   splitLongCues,
@@ -13,6 +14,15 @@ import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../common/workers/text-workers.js';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
 import { writeExport } from '../../transcripts/exports/transcript-writer.js';
+import {
+  type Content,
+  describe,
+  type Description,
+  type FileFault,
+  type FileInput,
+  readSubtitleFile,
+  type StoredSegments,
+} from '../../transcripts/transcript-tasks.js';
 import { type TranslatedCue } from './translation.entity.js';
 
 /** What is said now, at the times at which it was said; when a word of it is said nobody knows. */
@@ -116,11 +126,79 @@ function sideBySide({
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ');
 
-export const exportTranslation = ({ translated, format }: { translated: TranslationExport; format: ExportFormat }) =>
-  writeTranslation(translated, format);
+/** A translation as the database has it: JSON of `TranslatedCue[]` and, where somebody has corrected it, of `string[]`. */
+export interface StoredTexts {
+  cues: string;
+  edited: string | null;
+}
+
+const cuesOf = (stored: string): TranslatedCue[] => JSON.parse(stored) as TranslatedCue[];
+const textsOf = (stored: string): string[] => JSON.parse(stored) as string[];
+
+interface ExportInput extends Omit<TranslationExport, 'subtitles' | 'cues' | 'texts' | 'durationSeconds'> {
+  /** Without `edited`, the texts of the engine. */
+  stored: StoredTexts;
+  /** The source's own subtitles, where they were translated. */
+  file: FileInput | null;
+  durationSeconds: number | null;
+  format: ExportFormat;
+}
+
+export async function exportTranslation({
+  stored,
+  file,
+  format,
+  durationSeconds,
+  ...rest
+}: ExportInput): Promise<Content | FileFault> {
+  const cues = cuesOf(stored.cues);
+  const texts = stored.edited === null ? cues.map(({ text }) => text) : textsOf(stored.edited);
+  const subtitles = file && readSubtitleFile(file);
+  if (typeof subtitles === 'string') return { fault: subtitles };
+  const seconds = durationSeconds ?? cues.at(-1)?.end ?? 0;
+  return writeTranslation({ ...rest, subtitles, cues, texts, durationSeconds: seconds }, format);
+}
+
+interface CorrectionInput {
+  cues: string;
+  /** JSON of what somebody has made of the texts. */
+  texts: string;
+  language: string;
+  file: FileInput | null;
+}
+
+/** What is kept of corrected texts: as subtitles where the source is such a file, else as segments. */
+export interface Correction {
+  /** JSON of the texts. */
+  edited: string;
+  subtitles: { content: string; format: string } | null;
+  segments: StoredSegments;
+  description: Description;
+}
+
+export function correctTranslation({
+  cues: stored,
+  texts,
+  language,
+  file,
+}: CorrectionInput): Correction | FileFault | { cues: number; texts: number } {
+  const cues = cuesOf(stored);
+  const edited = textsOf(texts).map((text) => normalizeCueText(text));
+  if (edited.length !== cues.length) return { cues: cues.length, texts: edited.length };
+  const read = file && readSubtitleFile(file);
+  if (typeof read === 'string') return { fault: read };
+  const written = read && translatedSubtitles(read, edited, cues, language);
+  const segments = read ? [] : segmentsOf(cues, edited);
+  return {
+    edited: JSON.stringify(edited),
+    subtitles: written && { content: writeSubtitles(written), format: written.format },
+    segments: JSON.stringify(segments),
+    description: describe(segments, language),
+  };
+}
 
 /** Run in workers. */
 export const TRANSLATION_TASKS = {
   module: 'processing/translation/translated-text',
-  functions: { exportTranslation },
+  functions: { exportTranslation, correctTranslation },
 } satisfies Tasks<object>;

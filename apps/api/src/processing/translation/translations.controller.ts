@@ -4,11 +4,13 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
+import { JSON_TYPE } from '../../common/stored-json.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { ClientSignal } from '../../common/workers/client-signal.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { asPayload, ExportDelivery } from '../../transcripts/exports/export-delivery.js';
 import { DOCUMENT_TIMEOUT_MS, MIME_OF } from '../../transcripts/exports/transcript-writer.js';
+import { refusedSubtitles, SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TRANSLATION_TASKS, translationName } from './translated-text.js';
 import {
   ExportTranslationQuery,
@@ -18,7 +20,7 @@ import {
   TranslationsQuery,
   TranslationSummaryDto,
 } from './translations.dto.js';
-import { textsOf, TranslationsService } from './translations.service.js';
+import { type Found, TranslationsService } from './translations.service.js';
 
 /** Translations beside their sources. */
 @ApiTags('translation')
@@ -29,6 +31,7 @@ export class TranslationsController {
   constructor(
     private readonly translations: TranslationsService,
     private readonly exports: ExportDelivery,
+    private readonly files: SubtitleFiles,
     private readonly workers: TextWorkers,
   ) {}
 
@@ -44,23 +47,31 @@ export class TranslationsController {
   @Get(':id')
   @ApiOperation({ operationId: 'getTranslation', summary: 'A translation beside its source, cue by cue' })
   @ApiOkResponse({ type: TranslationDto })
-  async get(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<TranslationDto> {
-    const { translation, file } = await this.translations.get(userId, id);
-    return TranslationDto.of(translation, file.originalName);
+  async get(
+    @CurrentUser() { userId }: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.answer(await this.translations.get(userId, id), reply);
   }
 
   @Put(':id')
   @LargeBody(TEXT_BODY)
   @ApiOperation({ operationId: 'saveTranslation', summary: 'Correct a translation; number, order and times stay' })
   @ApiOkResponse({ type: TranslationDto })
-  @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'EDIT_CONFLICT', 413: 'STORAGE_FULL' })
+  @ApiProblems({
+    400: 'VALIDATION_FAILED',
+    409: 'EDIT_CONFLICT',
+    413: 'STORAGE_FULL or TEXT_TOO_COMPLEX',
+    429: 'TEXT_WORK_BUSY',
+  })
   async save(
     @CurrentUser() { userId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { revision, texts }: SaveTranslationDto,
-  ): Promise<TranslationDto> {
-    const { translation, file } = await this.translations.save(userId, id, revision, texts);
-    return TranslationDto.of(translation, file.originalName);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return this.answer(await this.translations.save(userId, id, revision, texts), reply);
   }
 
   @Get(':id/export')
@@ -76,33 +87,34 @@ export class TranslationsController {
     @ClientSignal() signal: AbortSignal,
   ): Promise<string | Buffer> {
     const { translation, file } = await this.translations.get(userId, id);
-    const { language, sourceLanguage, cues } = translation;
-    const texts = textsOf(translation, version);
+    const { language, sourceLanguage } = translation;
+    const stored = await this.translations.storedVersion(id, version);
     const what = isBilingual ? `${language}, bilingual` : language;
     return this.exports.deliver(userId, reply, {
       format,
       name: translationName(file.originalName, what, format),
       write: async () => {
-        const translated = {
+        const source = file.isMedia ? null : await this.files.source(file, 'id');
+        const input = async () => ({
           title: file.originalName.replace(/\.[^.]+$/, ''),
-          subtitles: file.isMedia ? null : await this.translations.subtitles(file, texts),
-          durationSeconds: file.durationSeconds ?? cues.at(-1)?.end ?? 0,
-          ...{ cues, texts, sourceLanguage, language, bilingual: isBilingual },
-        };
+          ...{ stored, sourceLanguage, language, format, bilingual: isBilingual },
+          ...{ file: source && (await source.read()), durationSeconds: file.durationSeconds },
+        });
         const isDocument = format === 'docx' || format === 'pdf';
-        const content = await this.workers.run(
-          TRANSLATION_TASKS,
-          'exportTranslation',
-          { translated, format },
-          {
-            ...{ account: userId, signal },
-            ...(isDocument
-              ? { timeoutMs: DOCUMENT_TIMEOUT_MS }
-              : { characters: texts.reduce((sum, text) => sum + text.length, 0) }),
-          },
-        );
+        const characters = stored.cues.length + (stored.edited?.length ?? 0) + (source?.sizeBytes ?? 0);
+        const content = await this.workers.run(TRANSLATION_TASKS, 'exportTranslation', input, {
+          ...{ account: userId, signal },
+          ...(isDocument ? { timeoutMs: DOCUMENT_TIMEOUT_MS } : { characters }),
+        });
+        if (typeof content === 'object' && 'fault' in content) throw refusedSubtitles(content.fault, 'id');
         return asPayload(content);
       },
     });
+  }
+
+  private async answer({ translation, file }: Found, reply: FastifyReply): Promise<string> {
+    const stored = await this.translations.answered(translation.id);
+    void reply.type(JSON_TYPE);
+    return TranslationDto.jsonOf(translation, file.originalName, stored);
   }
 }

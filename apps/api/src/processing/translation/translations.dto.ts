@@ -1,11 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
+import { type FieldFault, PlainField } from '../../common/request-body/plain-field.js';
+import { withStoredJson } from '../../common/stored-json.js';
 import { ChoiceField } from '../../common/fields.js';
 import { EXPORT_FORMATS, type ExportFormat } from '../../subscriptions/plans/plan.js';
 import { TranscriptEngineDto } from '../../transcripts/dto/transcript.dto.js';
-import { type TranslatedCue, type Translation } from './translation.entity.js';
+import { type StoredTexts } from './translated-text.js';
+import { type Translation } from './translation.entity.js';
 
 const MOST_CUES = 100_000;
 const LONGEST_CUE = 10_000;
@@ -58,10 +61,6 @@ export class TranslatedCueDto {
   @ApiProperty() source!: string;
   @ApiProperty({ description: 'As the engine has translated it.' }) text!: string;
   @ApiProperty({ description: 'Off where no engine has: the text is the source then.' }) is_translated!: boolean;
-
-  static of({ isTranslated, ...cue }: TranslatedCue): TranslatedCueDto {
-    return { ...cue, is_translated: isTranslated };
-  }
 }
 
 export class TranslationDto extends TranslationSummaryDto {
@@ -69,13 +68,17 @@ export class TranslationDto extends TranslationSummaryDto {
   @ApiProperty({ type: [String], nullable: true, description: 'What somebody has made of the texts, in their order.' })
   edited!: string[] | null;
 
-  static override of(translation: Translation, originalName: string): TranslationDto {
-    return {
-      ...TranslationSummaryDto.of(translation, originalName),
-      cues: translation.cues.map((cue) => TranslatedCueDto.of(cue)),
-      edited: translation.edited,
-    };
+  /** As JSON. */
+  static jsonOf(translation: Translation, originalName: string, { cues, edited }: StoredTexts): string {
+    return withStoredJson(TranslationSummaryDto.of(translation, originalName), { cues, edited: edited ?? 'null' });
   }
+}
+
+function faultOfTexts(texts: unknown): FieldFault | null {
+  if (!Array.isArray(texts)) return { place: '', message: 'must be a list of texts.' };
+  if (texts.length > MOST_CUES) return { place: '', message: `may hold ${MOST_CUES} texts at most.` };
+  const index = texts.findIndex((text) => typeof text !== 'string' || text.length > LONGEST_CUE);
+  return index < 0 ? null : { place: `[${index}]`, message: `must be a text of ${LONGEST_CUE} characters at most.` };
 }
 
 export class SaveTranslationDto {
@@ -85,10 +88,7 @@ export class SaveTranslationDto {
   revision!: number;
 
   @ApiProperty({ type: [String], description: 'A text for every cue, in their order; times stay.' })
-  @IsArray()
-  @ArrayMaxSize(MOST_CUES)
-  @IsString({ each: true })
-  @MaxLength(LONGEST_CUE, { each: true, message: `texts may have ${LONGEST_CUE} characters each.` })
+  @PlainField(faultOfTexts)
   texts!: string[];
 }
 

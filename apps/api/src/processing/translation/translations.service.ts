@@ -1,22 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
-import { normalizeCueText } from '@timbrel/subtitles';
-import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
+import { TextWorkers } from '../../common/workers/text-workers.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { BY_HAND } from '../../transcripts/transcript.entity.js';
-import { TranscriptsService } from '../../transcripts/transcripts.service.js';
-import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
+import { DESCRIBING_MS, TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { refusedSubtitles, SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { type Arrival, UploadsService } from '../../uploads/uploads.service.js';
 import { type TranslationsQuery, type TranslationVersion } from './translations.dto.js';
 import { Translation } from './translation.entity.js';
-import { segmentsOf, translatedSubtitles, translationName } from './translated-text.js';
+import { type Correction, type StoredTexts, TRANSLATION_TASKS, translationName } from './translated-text.js';
 
 class TranslationConflictError extends DomainError {
   constructor() {
@@ -27,6 +26,11 @@ class TranslationConflictError extends DomainError {
     );
   }
 }
+
+/** `TranslatedCueDto[]`. */
+const CUES_OF_ANSWER = `(
+  select coalesce(json_agg((cue - 'isTranslated') || jsonb_build_object('is_translated', cue -> 'isTranslated') order by place), '[]')::text
+  from jsonb_array_elements(cues) with ordinality as each (cue, place))`;
 
 export interface Found {
   translation: Translation;
@@ -43,6 +47,7 @@ export class TranslationsService {
     private readonly transcripts: TranscriptsService,
     private readonly files: SubtitleFiles,
     private readonly uploads: UploadsService,
+    private readonly workers: TextWorkers,
   ) {}
 
   /** The newest first; those of a file where one is named, be it the source or the result. */
@@ -63,35 +68,60 @@ export class TranslationsService {
     return { found, totalCount };
   }
 
-  /** @throws NotFoundError also where its source has left the library */
+  /** Without cues and texts. @throws NotFoundError also where its source has left the library */
   async get(userId: string, id: string, em: EntityManager = this.em.fork()): Promise<Found> {
-    const translation = await em.findOne(Translation, { id, userId }, { populate: ['cues', 'edited'] });
+    const translation = await em.findOne(Translation, { id, userId }, { refresh: true });
     const file = translation && (await em.findOne(MediaFile, { id: translation.fileId }));
     if (!file) throw new NotFoundError('Translation');
     return { translation, file };
   }
 
+  /** Cues and texts as they are stored. @throws NotFoundError where they are gone */
+  stored(id: string): Promise<StoredTexts> {
+    return this.texts(id, 'cues::text');
+  }
+
+  /** The texts of a version; of the edited one where there is one, unless the other is asked for. */
+  async storedVersion(id: string, version?: TranslationVersion): Promise<StoredTexts> {
+    const stored = await this.stored(id);
+    if (version === 'edited' && stored.edited === null) throw new NotFoundError('Edited translation');
+    return version === 'translated' ? { ...stored, edited: null } : stored;
+  }
+
+  /** The same for an answer: JSON of `TranslatedCueDto[]` and `string[]`. */
+  answered(id: string): Promise<StoredTexts> {
+    return this.texts(id, CUES_OF_ANSWER);
+  }
+
+  private async texts(id: string, cues: string): Promise<StoredTexts> {
+    const sql = `select ${cues} as cues, edited::text as edited from translations where id = ?`;
+    const [row] = await this.em.fork().execute<StoredTexts[]>(sql, [id]);
+    if (!row) throw new NotFoundError('Translation');
+    return row;
+  }
+
   /**
    * Keeps corrected texts: as a file beside the translated one, or as the transcript's translated version.
-   * @throws DomainError 400 where their number is not that of the cues, 409 where somebody else has saved meanwhile, 413
+   * @throws DomainError 400 where their number is not that of the cues, 409 where somebody else has saved meanwhile, 413, 429
    */
   async save(userId: string, id: string, revision: number, texts: readonly string[]): Promise<Found> {
     const { translation, file } = await this.get(userId, id);
-    const { cues } = translation;
-    if (texts.length !== cues.length) {
-      const message = `texts must have a text for each of the ${cues.length} cues; there are ${texts.length}.`;
-      throw new ValidationFailedError([{ field: 'texts', message }]);
-    }
-    const edited = texts.map((text) => normalizeCueText(text));
-    const arrival = translation.resultFileId === null ? null : await this.fileOf(translation, file, edited);
+    const correction = await this.correct(translation, file, JSON.stringify(texts));
+    const arrival = correction.subtitles && (await this.fileOf(translation, file, correction.subtitles));
     try {
       return await this.em.fork().transactional(async (em) => {
         await em.execute('select 1 from translations where id = ? for update', [id]);
         const found = await this.get(userId, id, em);
         if (found.translation.revision !== revision) throw new TranslationConflictError();
         if (arrival) await this.replaceFile(em, found.translation, arrival);
-        else await this.addVersion(em, found, edited);
-        em.assign(found.translation, { edited, revision: revision + 1, updatedAt: this.clock.now() });
+        else await this.addVersion(em, found, correction);
+        em.assign(found.translation, { revision: revision + 1, updatedAt: this.clock.now() });
+        await em
+          .getKysely<{ translations: { id: string; edited: string } }>()
+          .updateTable('translations')
+          .set({ edited: correction.edited })
+          .where('id', '=', id)
+          .execute();
         return found;
       });
     } catch (error) {
@@ -100,20 +130,30 @@ export class TranslationsService {
     }
   }
 
-  /** The subtitles with other texts in them: everything else is the source's. */
-  async subtitles(file: MediaFile, texts: readonly string[]): Promise<SubtitleFile> {
-    const read = await this.files.readFile(file, 'id');
-    return { ...read, cues: read.cues.map((cue, at) => ({ ...cue, text: texts[at] ?? cue.text })) };
+  private async correct(translation: Translation, file: MediaFile, texts: string): Promise<Correction> {
+    const { id, language, userId, resultFileId } = translation;
+    const { cues } = await this.stored(id);
+    const source = resultFileId === null ? null : await this.files.source(file, 'id');
+    const input = async () => ({ cues, texts, language, file: source && (await source.read()) });
+    const characters = cues.length + texts.length + (source?.sizeBytes ?? 0);
+    const options = { account: userId, characters, timeoutMs: DESCRIBING_MS };
+    const corrected = await this.workers.run(TRANSLATION_TASKS, 'correctTranslation', input, options);
+    if ('fault' in corrected) throw refusedSubtitles(corrected.fault, 'id');
+    if ('edited' in corrected) return corrected;
+    const message = `texts must have a text for each of the ${corrected.cues} cues; there are ${corrected.texts}.`;
+    throw new ValidationFailedError([{ field: 'texts', message }]);
   }
 
-  private async fileOf(translation: Translation, source: MediaFile, texts: readonly string[]): Promise<Arrival> {
+  private async fileOf(
+    translation: Translation,
+    source: MediaFile,
+    { content, format }: { content: string; format: string },
+  ): Promise<Arrival> {
     const folder = await mkdtemp(join(tmpdir(), 'translation-'));
     try {
-      const read = await this.files.readFile(source, 'id');
-      const subtitles = translatedSubtitles(read, texts, translation.cues, translation.language);
       const localPath = join(folder, 'edited');
-      await writeFile(localPath, writeSubtitles(subtitles));
-      const name = translationName(source.originalName, `${translation.language}, edited`, subtitles.format);
+      await writeFile(localPath, content);
+      const name = translationName(source.originalName, `${translation.language}, edited`, format);
       return await this.uploads.takeMade(source, { id: randomUUID(), name, localPath, processingType: 'translation' });
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -128,18 +168,17 @@ export class TranslationsService {
     translation.editedFileId = arrival.file.id;
   }
 
-  private async addVersion(em: EntityManager, { translation, file }: Found, texts: readonly string[]): Promise<void> {
-    const draft = this.transcripts.draft({
+  private async addVersion(
+    em: EntityManager,
+    { translation, file }: Found,
+    { segments, description }: Correction,
+  ): Promise<void> {
+    const { text, wordCount } = description;
+    const draft = this.transcripts.drafted({
       ...{ userId: file.userId, fileId: file.id, jobId: null, kind: 'translated', engine: BY_HAND },
-      ...{ language: translation.language, segments: segmentsOf(translation.cues, texts) },
+      description: { text, wordCount, language: translation.language, durationSeconds: 0 },
       durationSeconds: file.durationSeconds ?? 0,
     });
-    if (!(await this.transcripts.keep(em, draft))) throw new NotFoundError('File');
+    if (!(await this.transcripts.keep(em, draft, segments))) throw new NotFoundError('File');
   }
-}
-
-/** The texts of a version; of the edited one where there is one, unless the other is asked for. */
-export function textsOf({ cues, edited }: Translation, version?: TranslationVersion): string[] {
-  if (version === 'edited' && !edited) throw new NotFoundError('Edited translation');
-  return version !== 'translated' && edited ? edited : cues.map(({ text }) => text);
 }
