@@ -5,15 +5,16 @@ import { noSpeech } from './engine-error.js';
 import type { TranscriptionRequest } from './transcriber.js';
 
 /**
- * The first sound of a recording as samples in the workspace, cut where the measured length ends, to the full second that is
+ * The sound of a recording as samples in the workspace, on the time line of its container and cut where the measured length ends, to the full second that is
  * charged. Engines get this and not the file: whatever its container, timestamps, edit lists or further tracks may hold,
  * no engine hears more than was measured.
  */
 export async function speechOf(
-  { audioPath, durationSeconds, workspace, signal }: TranscriptionRequest,
+  { audioPath, track: chosen, durationSeconds, workspace, signal }: TranscriptionRequest,
   ffmpeg: string,
 ): Promise<SpeechTrack> {
   const track = await decodeSpeech(audioPath, join(workspace, 'speech.pcm'), {
+    track: chosen,
     binary: ffmpeg,
     signal,
     maxSeconds: Math.ceil(durationSeconds),

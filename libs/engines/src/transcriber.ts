@@ -1,4 +1,5 @@
 /** @file The port of speech recognition. One adapter per technology stands in `adapters/`. */
+import type { AudioTrack } from '@timbrel/ffmpeg';
 import type { Segment } from '@timbrel/subtitles';
 import type { Engine } from './engine.js';
 import type { LanguageCode } from './language.js';
@@ -27,6 +28,8 @@ export interface TranscriptionProgress {
 export interface TranscriptionRequest {
   /** The original media file, audio or video. Adapters give engines its sound by `speechOf`, never the file. */
   audioPath: string;
+  /** Which of its sounds. */
+  track: AudioTrack;
   /** The measured length of the media, from `probe`: nothing beyond it is recognised. */
   durationSeconds: number;
   language: LanguageCode | 'auto';

@@ -20,7 +20,14 @@ export class FfmpegError extends Error {
 }
 
 export type MediaErrorCode =
-  'NOT_MEDIA' | 'PLAYLIST' | 'NO_STREAMS' | 'NO_AUDIO' | 'NO_VIDEO' | 'DURATION_UNKNOWN' | 'MEDIA_TOO_LONG';
+  | 'NOT_MEDIA'
+  | 'PLAYLIST'
+  | 'NO_STREAMS'
+  | 'NO_AUDIO'
+  | 'NO_SUCH_TRACK'
+  | 'NO_VIDEO'
+  | 'DURATION_UNKNOWN'
+  | 'MEDIA_TOO_LONG';
 
 /** The file itself can't be used, now or later. The message is fit for people and holds no paths. */
 export class MediaError extends Error {

@@ -13,12 +13,14 @@ export { speechFlacArgs, speechPcmArgs, speechWavArgs } from './args/speech.args
 export { BURN_IN, burnInArgs, softMuxArgs, SUBTITLE_CODECS } from './args/subtitles.args.js';
 export { spriteArgs, spriteLayout, type SpriteLayout } from './args/sprite.args.js';
 export { pictureThumbnailArgs, thumbnailArgs, type ThumbnailOptions } from './args/thumbnail.args.js';
+export { timelineFilter, type AudioTrack } from './args/timeline.args.js';
 export { webRenditionArgs, type WebRenditionOptions } from './args/web-rendition.args.js';
 export { FfmpegError, MediaError, type FfmpegErrorCode, type MediaErrorCode } from './errors.js';
 export { chapterTags, ffmetadata, lastingTags, pictureBlock } from './ffmetadata.js';
 export { fileUrl } from './guard-inputs.js';
 export { inSpan } from './in-span.js';
 export type { AudioStream, Chapter, MediaProbe, VideoStream } from './media-probe.js';
+export { onTrack } from './on-track.js';
 export { copiedPart } from './packet-times.js';
 export { coarserPeaks, computePeaks, type Peaks, type PeaksOptions } from './peaks.js';
 export { pictureEncoderOf } from './picture-encoders.js';

@@ -5,6 +5,7 @@ import { LYING_MEDIA } from './testing/lying-media.js';
 import { MediaFolder } from './testing/media-folder.js';
 
 const SOURCE_SECONDS = 4;
+const TRACK = { position: 0, startSeconds: 0 };
 
 let folder: MediaFolder;
 let source: string;
@@ -25,7 +26,7 @@ describe('a recording that lies about its length', () => {
     async ({ make, name, sound = 1 }) => {
       const path = await make(folder, source, name);
       const [{ durationSeconds: heard }, { durationSeconds }] = await Promise.all([
-        decodeSpeech(path, folder.at(`${name}.pcm`), { binary: folder.tools.ffmpeg, timeoutSeconds: 60 }),
+        decodeSpeech(path, folder.at(`${name}.pcm`), { track: TRACK, binary: folder.tools.ffmpeg, timeoutSeconds: 60 }),
         probe(path, { tools: folder.tools }),
       ]);
       expect(Math.abs(heard - sound * SOURCE_SECONDS)).toBeLessThan(0.5);
@@ -35,7 +36,7 @@ describe('a recording that lies about its length', () => {
   );
 
   it('gives an engine no more than it may hear, to the sample', async () => {
-    const options = { binary: folder.tools.ffmpeg, timeoutSeconds: 60, maxSeconds: 1 };
+    const options = { track: TRACK, binary: folder.tools.ffmpeg, timeoutSeconds: 60, maxSeconds: 1 };
     expect(await decodeSpeech(source, folder.at('second.pcm'), options)).toMatchObject({ durationSeconds: 1 });
     const squeezed = await LYING_MEDIA[0]!.make(folder, source, 'squeezed.m4a');
     expect(await decodeSpeech(squeezed, folder.at('second.pcm'), options)).toMatchObject({ durationSeconds: 1 });

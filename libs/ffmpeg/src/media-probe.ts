@@ -1,7 +1,15 @@
 /** @file What is known about a media file; the pure reading of ffprobe's JSON. */
 
 export interface AudioStream {
+  /** Among all streams of the file. */
   index: number;
+  /** Among its sounds, from 0. */
+  position: number;
+  /** When it starts after the container's first moment. */
+  startSeconds: number;
+  /** Whether the container says that players should choose it. */
+  isDefault: boolean;
+  title: string | null;
   codec: string;
   sampleRate: number;
   channels: number;
@@ -50,6 +58,8 @@ export interface MediaProbe {
   /** ffmpeg's name of the container, such as 'mov,mp4,m4a,3gp,3g2,mj2'. */
   formatName: string;
   audio: AudioStream[];
+  /** The sound that is worked on: the container's default one, unless another was chosen by `onTrack`. */
+  sound: AudioStream | null;
   /** Moving pictures only. */
   video: VideoStream[];
   hasAudio: boolean;
@@ -81,14 +91,15 @@ interface FfprobeStream {
   bits_per_raw_sample?: string;
   avg_frame_rate?: string;
   duration?: string;
-  disposition?: { attached_pic?: number };
+  start_time?: string;
+  disposition?: { attached_pic?: number; default?: number };
   side_data_list?: { rotation?: number }[];
   tags?: Record<string, string>;
 }
 
 /** The part that we read of `ffprobe -show_format -show_streams -print_format json`; any field may be missing. */
 export interface FfprobeOutput {
-  format?: { format_name?: string; duration?: string; tags?: Record<string, string> };
+  format?: { format_name?: string; start_time?: string; duration?: string; tags?: Record<string, string> };
   streams?: FfprobeStream[];
   chapters?: { start_time?: string; end_time?: string; tags?: Record<string, string> }[];
 }
@@ -100,13 +111,17 @@ export function readFfprobe(
 ): DeclaredProbe {
   const pictures = streams.filter((stream) => stream.codec_type === 'video' && positive(stream.width) !== null);
   const video = pictures.filter((stream) => !isAttached(stream)).map(readVideo);
-  const audio = streams.filter((stream) => stream.codec_type === 'audio').map(readAudio);
+  const starts = Number(format.start_time) || 0;
+  const audio = streams
+    .filter((stream) => stream.codec_type === 'audio')
+    .map((stream, position) => readAudio(stream, position, starts));
   const durations = [format.duration, ...streams.map((stream) => stream.duration)].map(positive);
   return {
     declaredDurationSeconds: durations.find((seconds) => seconds !== null) ?? null,
     sizeBytes,
     formatName: format.format_name ?? 'unknown',
     audio,
+    sound: audio.find(({ isDefault }) => isDefault) ?? audio[0] ?? null,
     video,
     hasAudio: audio.length > 0,
     hasVideo: video.length > 0,
@@ -123,9 +138,13 @@ export function readFfprobe(
   };
 }
 
-function readAudio(stream: FfprobeStream): AudioStream {
+function readAudio(stream: FfprobeStream, position: number, fileStarts: number): AudioStream {
   return {
     index: stream.index ?? 0,
+    position,
+    startSeconds: Math.max(0, (Number(stream.start_time) || fileStarts) - fileStarts),
+    isDefault: stream.disposition?.default === 1,
+    title: lowerCased(stream.tags)['title'] ?? null,
     codec: stream.codec_name ?? 'unknown',
     sampleRate: positive(stream.sample_rate) ?? 0,
     channels: stream.channels ?? 0,

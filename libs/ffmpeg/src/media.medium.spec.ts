@@ -17,6 +17,7 @@ import { decodeSpeech, readSpeech, speechWav } from './speech-track.js';
 import { resolveTools, type MediaTools } from './tools.js';
 import { playsInBrowsers, renditionFor } from './web-playback.js';
 
+const TRACK = { position: 0, startSeconds: 0 };
 let folder: string;
 let tools: MediaTools;
 
@@ -160,7 +161,7 @@ describe('runFfmpeg', () => {
   it('does not follow a playlist to its neighbours', async () => {
     await make('secret.wav', ...sine(1));
     await writeFile(at('trick.mp3'), 'ffconcat version 1.0\nfile secret.wav\n');
-    const run = runFfmpeg(speechWavArgs(at('trick.mp3'), at('stolen.wav')), {
+    const run = runFfmpeg(speechWavArgs(at('trick.mp3'), TRACK, at('stolen.wav')), {
       binary: tools.ffmpeg,
       timeoutSeconds: 30,
     });
@@ -171,7 +172,7 @@ describe('runFfmpeg', () => {
   it('reports progress up to the whole', async () => {
     const fractions: number[] = [];
     await make('long.wav', ...sine(60));
-    const { outTimeSeconds } = await runFfmpeg(speechWavArgs(at('long.wav'), at('short.wav')), {
+    const { outTimeSeconds } = await runFfmpeg(speechWavArgs(at('long.wav'), TRACK, at('short.wav')), {
       binary: tools.ffmpeg,
       timeoutSeconds: 60,
       durationSeconds: 60,
@@ -184,7 +185,7 @@ describe('runFfmpeg', () => {
 
   it('names the memory limit when it is what failed', async () => {
     await make('any.wav', ...sine(1));
-    const run = runFfmpeg(speechWavArgs(at('any.wav'), at('any2.wav')), {
+    const run = runFfmpeg(speechWavArgs(at('any.wav'), TRACK, at('any2.wav')), {
       binary: tools.ffmpeg,
       timeoutSeconds: 30,
       memoryLimitBytes: 100 * 1024 ** 2,
@@ -283,7 +284,7 @@ describe('renditions for browsers', () => {
     if (!expected) return;
     const todo = renditionFor(found);
     expect(todo).toEqual(expected);
-    await runFfmpeg(webRenditionArgs(at(name), at('web.mp4'), { ...todo, maxHeight: 120 }), {
+    await runFfmpeg(webRenditionArgs(at(name), at('web.mp4'), { ...todo, maxHeight: 120, track: found.sound }), {
       binary: tools.ffmpeg,
       timeoutSeconds: 60,
     });
@@ -339,7 +340,11 @@ describe('decodeSpeech', () => {
       '-af',
       "volume='if(between(t,1.5,2.5),0,1)':eval=frame",
     );
-    const track = await decodeSpeech(at('gap.mp4'), at('gap.pcm'), { binary: tools.ffmpeg, timeoutSeconds: 30 });
+    const track = await decodeSpeech(at('gap.mp4'), at('gap.pcm'), {
+      track: TRACK,
+      binary: tools.ffmpeg,
+      timeoutSeconds: 30,
+    });
     expect(track.durationSeconds).toBeCloseTo(4, 1);
     const [silence, ...others] = findSilences(track.levelsDb);
     expect(others).toEqual([]);

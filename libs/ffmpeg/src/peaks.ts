@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { samplesArgs } from './args/samples.args.js';
-import { tooLong } from './errors.js';
+import { MediaError, tooLong } from './errors.js';
 import type { MediaProbe } from './media-probe.js';
 import { runFfmpeg } from './run-ffmpeg.js';
 import { sampleBlocks } from './sample-blocks.js';
@@ -10,7 +10,7 @@ export interface PeaksOptions {
   binary: string;
   /** Buckets per second of the result. */
   samplesPerSecond: number;
-  probe: Pick<MediaProbe, 'audio' | 'durationSeconds'>;
+  probe: Pick<MediaProbe, 'sound' | 'durationSeconds'>;
   timeoutSeconds: number;
   /** A longer sound is refused as soon as so much of it was decoded; without it there is no limit. */
   maxSeconds?: number | undefined;
@@ -33,13 +33,14 @@ const GROWTH = 1.5;
  * The loudest sample of every bucket, 255 being full scale, over all channels, for drawing a waveform. Samples stream
  * through a pipe at the file's own rate (resampling costs more than it saves and hides high tones); only the result is held.
  *
- * @throws FfmpegError, MediaError MEDIA_TOO_LONG; the file must have an audio stream
+ * @throws FfmpegError, MediaError MEDIA_TOO_LONG; MediaError NO_AUDIO
  */
 export async function computePeaks(path: string, options: PeaksOptions): Promise<Peaks> {
   const { binary, samplesPerSecond, probe, timeoutSeconds, maxSeconds = Infinity, signal, onProgress } = options;
-  const [stream] = probe.audio;
-  const sampleRate = Math.min(stream?.sampleRate || MAX_SAMPLE_RATE, MAX_SAMPLE_RATE);
-  const channels = Math.min(stream?.channels || 1, 2);
+  const stream = probe.sound;
+  if (!stream) throw new MediaError('NO_AUDIO', 'The file has no sound.');
+  const sampleRate = Math.min(stream.sampleRate || MAX_SAMPLE_RATE, MAX_SAMPLE_RATE);
+  const channels = Math.min(stream.channels || 1, 2);
   const bytesPerSecond = sampleRate * channels * 2;
   const meter = peakMeter((sampleRate / samplesPerSecond) * channels);
   let bytes = 0;
@@ -51,7 +52,7 @@ export async function computePeaks(path: string, options: PeaksOptions): Promise
       done();
     },
   });
-  await runFfmpeg(samplesArgs(path, { sampleRate, channels }), {
+  await runFfmpeg(samplesArgs(path, stream, { sampleRate, channels }), {
     binary,
     timeoutSeconds,
     signal,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { packetsArgs } from './args/packets.args.js';
 import { samplesArgs } from './args/samples.args.js';
+import type { AudioTrack } from './args/timeline.args.js';
 import { durationOf } from './duration.js';
 import { FfmpegError, MediaError, tooLong } from './errors.js';
 import { fileUrl, inputGuards } from './guard-inputs.js';
@@ -38,6 +39,8 @@ export interface Waveform {
 }
 
 const COUNTING_SAMPLE_RATE = 8000;
+/** No timestamps can make counting endless. */
+const LONGEST_SECONDS = 24 * 3600;
 /** Decoding runs at several hundred times real time; this is for a day of sound on a busy machine. */
 const DECODING_TIMEOUT_SECONDS = 1800;
 const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
@@ -46,13 +49,13 @@ const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
  * Describes a media file and measures its length. Its packets are read to the end (about 1 GB a second) and its sound is
  * decoded (about 2 s for an hour), since containers may declare any length and packets may carry any timestamps.
  *
- * @throws MediaError NOT_MEDIA, PLAYLIST, NO_STREAMS, DURATION_UNKNOWN; FfmpegError for what is not the file's fault
+ * @throws MediaError NOT_MEDIA, PLAYLIST, NO_STREAMS, DURATION_UNKNOWN, MEDIA_TOO_LONG; FfmpegError for what is not the file's fault
  */
 export async function probe(path: string, options: ProbeOptions): Promise<MediaProbe> {
   const declared = await describe(path, options);
   if (options.durationSeconds !== undefined) return measured(declared, options.durationSeconds);
   const packetsSeconds = await readPackets(path, options);
-  const decodedSeconds = declared.hasAudio ? await countSamples(path, options) : 0;
+  const decodedSeconds = declared.sound ? await countSamples(path, declared.sound, options) : 0;
   return measured(declared, durationOf({ declared, packetsSeconds, decodedSeconds }));
 }
 
@@ -68,7 +71,7 @@ export async function probeWithPeaks(
   const drawn = declared.hasAudio
     ? await computePeaks(path, {
         ...{ binary: tools.ffmpeg, signal, samplesPerSecond, maxSeconds, onProgress },
-        probe: { audio: declared.audio, durationSeconds: packetsSeconds },
+        probe: { sound: declared.sound, durationSeconds: packetsSeconds },
         timeoutSeconds: DECODING_TIMEOUT_SECONDS,
       })
     : null;
@@ -124,17 +127,17 @@ async function readPackets(path: string, { tools, signal, timeoutSeconds = 120 }
   }
 }
 
-/** @returns the length of the first sound in samples, in seconds */
-async function countSamples(path: string, { tools, signal }: ProbeOptions): Promise<number> {
+/** @returns the length of a sound in samples, in seconds */
+async function countSamples(path: string, track: AudioTrack, { tools, signal }: ProbeOptions): Promise<number> {
   let bytes = 0;
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done();
+      done(bytes > LONGEST_SECONDS * COUNTING_SAMPLE_RATE * 2 ? tooLong(LONGEST_SECONDS) : null);
     },
   });
   try {
-    await runFfmpeg(samplesArgs(path, { sampleRate: COUNTING_SAMPLE_RATE, channels: 1 }), {
+    await runFfmpeg(samplesArgs(path, track, { sampleRate: COUNTING_SAMPLE_RATE, channels: 1 }), {
       ...{ binary: tools.ffmpeg, signal, output },
       timeoutSeconds: DECODING_TIMEOUT_SECONDS,
     });

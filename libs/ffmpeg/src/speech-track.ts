@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { speechPcmArgs } from './args/speech.args.js';
+import type { AudioTrack } from './args/timeline.args.js';
 import { sampleBlocks } from './sample-blocks.js';
 import { runFfmpeg, type FfmpegOptions } from './run-ffmpeg.js';
 import { FLOOR_DB, FRAME_SECONDS } from './silences.js';
@@ -23,15 +24,16 @@ export interface SpeechTrack {
 }
 
 export interface DecodeSpeechOptions extends Omit<FfmpegOptions, 'input' | 'output'> {
+  track: AudioTrack;
   /** Nothing beyond is decoded; all of it without a limit. */
   maxSeconds?: number | undefined;
 }
 
-/** Decodes the first audio stream of a media file to `pcmPath` (32 kB per second). @throws FfmpegError */
+/** Decodes one sound of a media file to `pcmPath` (32 kB per second). @throws FfmpegError */
 export async function decodeSpeech(
   mediaPath: string,
   pcmPath: string,
-  { maxSeconds, ...options }: DecodeSpeechOptions,
+  { track, maxSeconds, ...options }: DecodeSpeechOptions,
 ): Promise<SpeechTrack> {
   const maxBytes = maxSeconds === undefined ? undefined : Math.ceil(maxSeconds * SPEECH_SAMPLE_RATE) * 2;
   const meter = levelMeter();
@@ -48,7 +50,7 @@ export async function decodeSpeech(
   const written = pipeline(listen, createWriteStream(pcmPath));
   // A failing disk reaches ffmpeg's pipe as the error of `listen`; it is awaited below.
   written.catch(() => undefined);
-  await runFfmpeg(speechPcmArgs(mediaPath, maxBytes), { ...options, output: listen });
+  await runFfmpeg(speechPcmArgs(mediaPath, track, maxBytes), { ...options, output: listen });
   await written;
   return { pcmPath, durationSeconds: bytes / BYTES_PER_SECOND, levelsDb: meter.end() };
 }

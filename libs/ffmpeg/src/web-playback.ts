@@ -18,14 +18,14 @@ const MP4_SOUND = ['aac', 'mp3'];
 /** Eight bits, a quarter of the colours: what decoders in browsers are made for. */
 const COMMON_PIXELS = ['yuv420p', 'yuvj420p'];
 
-type Media = Pick<MediaProbe, 'formatName' | 'audio' | 'video'>;
+type Media = Pick<MediaProbe, 'formatName' | 'sound' | 'video'>;
 
 const allIn = (codecs: readonly string[], known: readonly string[]): boolean =>
   codecs.every((codec) => known.includes(codec));
 
 /** Whether a browser plays the file as it is. */
-export function playsInBrowsers({ formatName, audio, video }: Media, isWebm: boolean): boolean {
-  const sounds = audio.slice(0, 1).map(({ codec }) => codec);
+export function playsInBrowsers({ formatName, sound, video }: Media, isWebm: boolean): boolean {
+  const sounds = sound ? [sound.codec] : [];
   const pictures = video.slice(0, 1);
   const codecs = pictures.map(({ codec }) => codec);
   if (!pictures.every(({ pixelFormat }) => pixelFormat === null || COMMON_PIXELS.includes(pixelFormat))) return false;
@@ -35,8 +35,8 @@ export function playsInBrowsers({ formatName, audio, video }: Media, isWebm: boo
 }
 
 /** The least that must be done to a file that browsers don't play. */
-export function renditionFor({ audio, video }: Media): Pick<WebRenditionOptions, 'picture' | 'sound'> {
-  const [[sound], [picture]] = [audio, video];
+export function renditionFor({ sound, video }: Media): Pick<WebRenditionOptions, 'picture' | 'sound'> {
+  const [picture] = video;
   const isCommon = picture && MP4_PICTURE.includes(picture.codec) && COMMON_PIXELS.includes(picture.pixelFormat ?? '');
   return {
     picture: !picture ? 'none' : isCommon ? 'copy' : 'encode',

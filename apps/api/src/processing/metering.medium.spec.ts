@@ -51,6 +51,7 @@ beforeAll(async () => {
     const name = `lie-${files.size}.${extension}`;
     const path = await make(folder, source, name);
     const { durationSeconds: heardSeconds } = await decodeSpeech(path, folder.at('lie.pcm'), {
+      track: { position: 0, startSeconds: 0 },
       ...{ binary: folder.tools.ffmpeg, timeoutSeconds: 60 },
     });
     files.set(what, { file: await member.uploadRead(await readFile(path), name), heardSeconds });

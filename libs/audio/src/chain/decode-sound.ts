@@ -7,19 +7,24 @@ const LEAST_TIMEOUT_SECONDS = 300;
 /** Over the length of the recording: far beyond what a busy machine needs for anything. */
 const TIMEOUT_PER_SECOND = 4;
 
+/** Beyond the measured length; a track that was not measured may be longer than it says. */
+const MARGIN_SECONDS = 1;
+
 export const timeoutOf = ({ durationSeconds }: MediaProbe): number =>
   Math.max(LEAST_TIMEOUT_SECONDS, TIMEOUT_PER_SECOND * durationSeconds);
 
-/** The first sound of a recording, in its own rate and channels, in a file of the workspace. @throws MediaError NO_AUDIO */
+/** The sound of a recording on its container's time line, in its own rate and channels, in a file of the workspace. @throws MediaError NO_AUDIO */
 export async function decodeSound(
   { inputPath, probe }: { inputPath: string; probe: MediaProbe },
   { tools, workspace }: { tools: MediaTools; workspace: string },
   { timeoutSeconds, signal, onProgress }: RunOptions,
 ): Promise<Sound> {
-  const [audio] = probe.audio;
+  const audio = probe.sound;
   if (!audio) throw new MediaError('NO_AUDIO', 'The file has no sound.');
   const raw = { path: join(workspace, 'input.pcm'), sampleRate: audio.sampleRate, channels: audio.channels };
-  await runFfmpeg(decodeArgs(inputPath, raw, probe.hasVideo), {
+  const maxFrames = Math.ceil((probe.durationSeconds + MARGIN_SECONDS) * raw.sampleRate);
+  const maxBytes = maxFrames * raw.channels * Float32Array.BYTES_PER_ELEMENT;
+  await runFfmpeg(decodeArgs(inputPath, audio, raw, maxBytes), {
     binary: tools.ffmpeg,
     timeoutSeconds,
     signal,

@@ -14,7 +14,7 @@ import { isEffective, type SoundStep } from './steps.js';
 
 /** @throws MediaError where there is no sound or nothing is left of it, FfmpegError, or the signal's reason */
 export async function processSound(order: SoundOrder, run: SoundRun): Promise<SoundResult> {
-  const [audio] = order.probe.audio;
+  const audio = order.probe.sound;
   if (!audio) throw new MediaError('NO_AUDIO', 'The file has no sound.');
   const steps = order.steps.filter(isEffective);
   if (steps.length === 0 && order.format === null && keepsEverything(order)) return unchanged(order, run, audio);

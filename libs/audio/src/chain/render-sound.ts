@@ -59,6 +59,7 @@ export async function renderSound(
     await runFfmpeg(
       renderArgs(path, {
         originalPath: inputPath,
+        track: audio,
         metadataPath,
         sound: state?.sound ?? null,
         channelLayout: audio.channelLayout,

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProcess } from '@timbrel/ffmpeg';
+import { probe, runProcess } from '@timbrel/ffmpeg';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MediaFolder } from '@timbrel/ffmpeg/testing';
 import { countWordErrors, speakText, speakWords, transcriptionRequest } from '../testing/index.js';
@@ -99,6 +99,29 @@ describe('PocketSphinxTranscriber', () => {
     });
     expect(offsets.length).toBeGreaterThan(truth.length / 2);
     expect(offsets.sort((a, b) => a - b)[Math.floor(offsets.length * 0.9)]).toBeLessThan(0.25);
+  });
+
+  it('puts words where the film has them when its sound starts late and has a gap', async () => {
+    const [LATE, GAP_AT, GAP] = [3, 2.5, 3.6];
+    const spoken = media.at('spoken.wav');
+    await speakWords('We walked along the river. The train was late.', spoken);
+    const plain = await sphinx().transcribe((await ask(spoken)).request);
+    const packed = await media.generate('spoken.mka', '-i', spoken, '-c:a', 'flac', '-frame_size', '1024');
+    const times = `setts=ts='if(gte(PTS*TB,${GAP_AT}),PTS+${GAP}/TB,PTS)'`;
+    const gapped = await media.generate('gapped.mka', '-i', packed, '-c', 'copy', '-bsf:a', times);
+    const picture = await media.generate('picture.mp4', '-f', 'lavfi', '-i', 'color=size=64x64:rate=5:duration=14');
+    const inputs = ['-i', picture, '-itsoffset', String(LATE), '-i', gapped];
+    const film = await media.generate('film.mkv', ...inputs, '-map', '0:v', '-map', '1:a', '-c', 'copy');
+    const { sound } = await probe(film, { tools: media.tools });
+    const heard = await sphinx().transcribe((await ask(film, { track: sound! })).request);
+    const wordsOf = ({ segments }: TranscriptionResult) => segments.flatMap(({ words }) => words);
+    const offsets = wordsOf(plain).flatMap(({ text, start }) => {
+      const expected = start + LATE + (start < GAP_AT ? 0 : GAP);
+      const same = wordsOf(heard).filter((word) => word.text === text);
+      return same.length > 0 ? [Math.min(...same.map((word) => Math.abs(word.start - expected)))] : [];
+    });
+    expect(offsets.length).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...offsets)).toBeLessThan(0.08);
   });
 
   it('takes any audio or video, and reports progress up to the whole', async () => {

@@ -14,6 +14,7 @@ export function transcriptionRequest(fields: Partial<TranscriptionRequest> = {})
   const checkpoint = new Map<string, string>();
   const request: TranscriptionRequest = {
     audioPath: '',
+    track: { position: 0, startSeconds: 0 },
     durationSeconds: 1,
     language: 'en',
     diarize: false,

@@ -4,20 +4,23 @@ import { samplesArgs } from './samples.args.js';
 import { speechFlacArgs, speechPcmArgs, speechWavArgs } from './speech.args.js';
 import { spriteArgs, spriteLayout } from './sprite.args.js';
 import { thumbnailArgs } from './thumbnail.args.js';
+import { timelineFilter } from './timeline.args.js';
 import { webRenditionArgs } from './web-rendition.args.js';
 
 const line = (args: string[]): string => args.join(' ');
+const track = { position: 1, startSeconds: 3 };
+const filter = timelineFilter(track);
 
 describe('argument builders', () => {
   it('decode speech to 16 kHz mono samples on standard output', () => {
-    expect(line(speechPcmArgs('/in.mp3'))).toBe(
-      '-i file:/in.mp3 -map 0:a:0 -ac 1 -ar 16000 -flush_packets 0 -f s16le pipe:1',
+    expect(line(speechPcmArgs('/in.mp3', track))).toBe(
+      `-itsoffset 0.000001 -i file:/in.mp3 -map 0:a:1 -af ${filter} -ac 1 -ar 16000 -flush_packets 0 -f s16le pipe:1`,
     );
   });
 
   it('decode speech to a WAV file without tags', () => {
-    expect(line(speechWavArgs('/in.mp3', '/out.wav'))).toBe(
-      '-i file:/in.mp3 -map 0:a:0 -map_metadata -1 -ac 1 -ar 16000 -c:a pcm_s16le -f wav file:/out.wav',
+    expect(line(speechWavArgs('/in.mp3', track, '/out.wav'))).toBe(
+      `-itsoffset 0.000001 -i file:/in.mp3 -map 0:a:1 -af ${filter} -map_metadata -1 -ac 1 -ar 16000 -c:a pcm_s16le -f wav file:/out.wav`,
     );
   });
 
@@ -28,8 +31,8 @@ describe('argument builders', () => {
   });
 
   it('stream samples in the rate and channels asked for', () => {
-    expect(line(samplesArgs('/in.ogg', { sampleRate: 44_100, channels: 2 }))).toBe(
-      '-i file:/in.ogg -map 0:a:0 -ac 2 -ar 44100 -flush_packets 0 -f s16le pipe:1',
+    expect(line(samplesArgs('/in.ogg', track, { sampleRate: 44_100, channels: 2 }))).toBe(
+      `-itsoffset 0.000001 -i file:/in.ogg -map 0:a:1 -af ${filter} -ac 2 -ar 44100 -flush_packets 0 -f s16le pipe:1`,
     );
   });
 
@@ -61,14 +64,16 @@ describe('argument builders', () => {
   });
 
   it('make a rendition for browsers, leaving alone what they know', () => {
-    expect(line(webRenditionArgs('/in.avi', '/o.mp4', { picture: 'encode', sound: 'encode', maxHeight: 720 }))).toBe(
+    expect(
+      line(webRenditionArgs('/in.avi', '/o.mp4', { picture: 'encode', sound: 'encode', maxHeight: 720, track })),
+    ).toBe(
       "-i file:/in.avi -map 0:V:0 -vf scale=-2:'2*trunc(min(720,ih)/2)' -c:v libx264 -preset veryfast -crf 24 " +
-        '-pix_fmt yuv420p -map 0:a:0 -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.mp4',
+        `-pix_fmt yuv420p -map 0:a:1 -af ${filter} -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.mp4`,
     );
-    expect(line(webRenditionArgs('/in.wma', '/o.m4a', { picture: 'none', sound: 'encode', maxHeight: 720 }))).toBe(
-      '-i file:/in.wma -map 0:a:0 -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.m4a',
-    );
-    expect(line(webRenditionArgs('/in.mkv', '/o.mp4', { picture: 'copy', sound: 'none', maxHeight: 720 }))).toBe(
+    expect(
+      line(webRenditionArgs('/in.wma', '/o.m4a', { picture: 'none', sound: 'encode', maxHeight: 720, track })),
+    ).toBe(`-i file:/in.wma -map 0:a:1 -af ${filter} -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.m4a`);
+    expect(line(webRenditionArgs('/in.mkv', '/o.mp4', { picture: 'copy', sound: 'none', maxHeight: 720, track }))).toBe(
       '-i file:/in.mkv -map 0:V:0 -c:v copy -movflags +faststart -f mp4 file:/o.mp4',
     );
   });

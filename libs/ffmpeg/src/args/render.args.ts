@@ -1,4 +1,5 @@
 import { fileUrl } from '../guard-inputs.js';
+import { decodedTrack, FROM_CONTAINER_START, timelineFilter, type AudioTrack } from './timeline.args.js';
 
 export interface RawSound {
   path: string;
@@ -10,12 +11,11 @@ const raw = ({ path, sampleRate, channels }: RawSound): string[] => [
   ...['-f', 'f32le', '-ar', String(sampleRate), '-ac', String(channels), '-i', fileUrl(path)],
 ];
 
-/** The first sound of a recording as raw 32 bit floats. Beside pictures it starts and lasts as long as they say. */
-export function decodeArgs(inputPath: string, output: RawSound, keepsTime: boolean): string[] {
+/** One sound of a recording as raw 32 bit floats. @param maxBytes ends it there, whatever timestamps say */
+export function decodeArgs(inputPath: string, track: AudioTrack, output: RawSound, maxBytes: number): string[] {
   return [
-    ...['-i', fileUrl(inputPath), '-map', '0:a:0'],
-    ...(keepsTime ? ['-af', 'aresample=async=1:first_pts=0'] : []),
-    ...['-ac', String(output.channels), '-ar', String(output.sampleRate), '-f', 'f32le', fileUrl(output.path)],
+    ...[...decodedTrack(inputPath, track), '-ac', String(output.channels), '-ar', String(output.sampleRate)],
+    ...['-fs', String(maxBytes), '-f', 'f32le', fileUrl(output.path)],
   ];
 }
 
@@ -40,6 +40,8 @@ export interface Picture {
 export interface RenderOptions {
   /** The recording that it was made of; its pictures and its cover come along. */
   originalPath: string;
+  /** The sound that is taken from the original where it is not replaced. */
+  track: AudioTrack;
   metadataPath: string;
   sound: RawSound | null;
   channelLayout: string | null;
@@ -61,10 +63,11 @@ export function renderArgs(outputPath: string, options: RenderOptions): string[]
   const original = sound ? 1 : 0;
   const tags = original + 1;
   return [
-    ...(sound ? withLayout(raw(sound), options.channelLayout) : []),
+    ...(sound ? withLayout(raw(sound), options.channelLayout) : FROM_CONTAINER_START),
     ...(picture?.timeScale ? ['-itsscale', String(picture.timeScale)] : []),
     ...['-i', fileUrl(options.originalPath), '-f', 'ffmetadata', '-i', fileUrl(options.metadataPath)],
-    ...['-map', '0:a:0', ...options.encoder, '-ar', String(options.sampleRate), '-ac', String(options.channels)],
+    ...(sound ? ['-map', '0:a:0'] : ['-map', `0:a:${options.track.position}`, '-af', timelineFilter(options.track)]),
+    ...[...options.encoder, '-ar', String(options.sampleRate), '-ac', String(options.channels)],
     ...(picture
       ? ['-map', `${original}:V:0`, ...(picture.filter ? ['-vf', picture.filter] : []), ...picture.options]
       : []),

@@ -1,23 +1,25 @@
 import { fileUrl } from '../guard-inputs.js';
 import { SAMPLES_TO_PIPE } from './samples.args.js';
+import { decodedTrack, type AudioTrack } from './timeline.args.js';
 import type { Piece } from '../split-at-silences.js';
 
 /**
- * The first audio stream as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read.
+ * One sound as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read.
  * `maxBytes` ends it there: by what was written, since timestamps may say anything.
  */
-export function speechPcmArgs(inputPath: string, maxBytes?: number): string[] {
+export function speechPcmArgs(inputPath: string, track: AudioTrack, maxBytes?: number): string[] {
   return [
-    ...['-i', fileUrl(inputPath), '-map', '0:a:0', '-ac', '1', '-ar', '16000'],
+    ...decodedTrack(inputPath, track),
+    ...['-ac', '1', '-ar', '16000'],
     ...(maxBytes === undefined ? [] : ['-fs', String(maxBytes)]),
     ...SAMPLES_TO_PIPE,
   ];
 }
 
 /** The same as a WAV file. */
-export function speechWavArgs(inputPath: string, outputPath: string): string[] {
+export function speechWavArgs(inputPath: string, track: AudioTrack, outputPath: string): string[] {
   return [
-    ...['-i', fileUrl(inputPath), '-map', '0:a:0', '-map_metadata', '-1'],
+    ...[...decodedTrack(inputPath, track), '-map_metadata', '-1'],
     ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', fileUrl(outputPath)],
   ];
 }

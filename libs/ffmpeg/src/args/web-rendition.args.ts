@@ -1,17 +1,20 @@
 import { fileUrl } from '../guard-inputs.js';
+import { timelineFilter, type AudioTrack } from './timeline.args.js';
 
 export interface WebRenditionOptions {
   /** 'none' for sound alone; 'copy' where browsers know the codec and only the container is in the way. */
   picture: 'none' | 'copy' | 'encode';
   sound: 'none' | 'copy' | 'encode';
   maxHeight: number;
+  /** Null where the film is silent. */
+  track: AudioTrack | null;
 }
 
 /** A copy that every browser plays: H.264 and AAC in MP4 with its index in front, or AAC alone. */
 export function webRenditionArgs(
   inputPath: string,
   outputPath: string,
-  { picture, sound, maxHeight }: WebRenditionOptions,
+  { picture, sound, maxHeight, track }: WebRenditionOptions,
 ): string[] {
   const pictures = {
     none: [],
@@ -21,10 +24,11 @@ export function webRenditionArgs(
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-pix_fmt', 'yuv420p'],
     ],
   };
+  const map = track ? ['-map', `0:a:${track.position}`] : [];
   const sounds = {
     none: [],
-    copy: ['-map', '0:a:0', '-c:a', 'copy'],
-    encode: ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
+    copy: [...map, '-c:a', 'copy'],
+    encode: [...map, ...(track ? ['-af', timelineFilter(track)] : []), '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
   };
   return [
     ...['-i', fileUrl(inputPath), ...pictures[picture], ...sounds[sound]],

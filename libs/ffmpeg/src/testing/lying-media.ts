@@ -90,8 +90,9 @@ export const LYING_MEDIA: readonly LyingMedia[] = [
   scaled(0.02, 'wma', ['-c:a', 'wmav2', '-ar', '44100']),
   scaled(0.02, 'ogg', VORBIS),
   scaled(0.5, 'm4a', AAC),
-  scaled(8, 'm4a', AAC),
-  scaled(1000, 'mka', MP3),
+  // Between packets that are pulled apart lies silence; none follows the last one.
+  scaled(8, 'm4a', AAC, [], 7),
+  scaled(1000, 'mka', MP3, [], 1005.75),
   {
     what: 'a film whose picture lasts a moment and whose sound is squeezed into it',
     extension: 'mp4',

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { callEngine, EngineError, type LanguageCode, type TranscriptionResult } from '@timbrel/engines';
-import { FfmpegError, MediaError } from '@timbrel/ffmpeg';
+import { type AudioTrack, FfmpegError, MediaError, probe } from '@timbrel/ffmpeg';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Storage } from '../../storage/storage.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
@@ -10,6 +10,7 @@ import { type MediaFile } from '../../media/media-file.entity.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { Engines } from '../engines.js';
+import { MediaToolkit } from '../media-toolkit.js';
 import { engineFailure } from './engine-failure.js';
 import { engineOf } from './engine-of.js';
 import { inputDeleted, inputOf, placeInput } from './input.js';
@@ -39,6 +40,7 @@ export class TranscriptionOperation implements Operation {
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: Storage,
+    private readonly toolkit: MediaToolkit,
     private readonly engines: Engines,
     private readonly transcripts: TranscriptsService,
     private readonly notifications: NotificationsService,
@@ -53,9 +55,13 @@ export class TranscriptionOperation implements Operation {
     const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
     const audioPath = await placeInput(this.storage, file, context);
+    const track = await this.trackOf(audioPath, durationSeconds, signal).catch((error: unknown) => {
+      throw asFailure(error);
+    });
     const transcription = await callEngine(transcriber, () =>
       transcriber.transcribe({
         audioPath,
+        track,
         durationSeconds,
         language,
         diarize,
@@ -83,6 +89,12 @@ export class TranscriptionOperation implements Operation {
       name: transcriber.name,
       quality: transcriber.quality,
     });
+  }
+
+  private async trackOf(audioPath: string, durationSeconds: number, signal: AbortSignal): Promise<AudioTrack> {
+    const { sound } = await probe(audioPath, { tools: await this.toolkit.tools(), signal, durationSeconds });
+    if (!sound) throw new MediaError('NO_AUDIO', 'The file has no sound.');
+    return sound;
   }
 
   /** How much of the recording may be heard: its length, and never more than the job holds of the allowance. */

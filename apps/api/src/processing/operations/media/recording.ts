@@ -51,7 +51,7 @@ export async function readRecording(
         durationSeconds: found.durationSeconds,
         width: video?.width ?? null,
         height: video?.height ?? null,
-        codec: (found.hasVideo ? video?.codec : found.audio[0]?.codec) ?? null,
+        codec: (found.hasVideo ? video?.codec : found.sound?.codec) ?? null,
         hasAudio: found.hasAudio,
         playback: playsInBrowsers(found, file.filename.endsWith('.webm')) ? 'original' : null,
       },

@@ -34,19 +34,22 @@ export class RenditionOperation implements Operation {
     try {
       const found = await probe(path, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
       const { durationSeconds } = found;
-      await runFfmpeg(webRenditionArgs(path, localPath, { ...renditionFor(found), maxHeight: MAX_HEIGHT }), {
-        binary: tools.ffmpeg,
-        signal,
-        durationSeconds,
-        timeoutSeconds: Math.max(LEAST_TIMEOUT_SECONDS, SECONDS_PER_SECOND * durationSeconds),
-        onProgress: ({ fraction, outTimeSeconds }) =>
-          progress({
-            fraction: 0.98 * (fraction ?? 0),
-            stage: 'encoding',
-            processedSeconds: outTimeSeconds,
-            totalSeconds: durationSeconds,
-          }),
-      });
+      await runFfmpeg(
+        webRenditionArgs(path, localPath, { ...renditionFor(found), maxHeight: MAX_HEIGHT, track: found.sound }),
+        {
+          binary: tools.ffmpeg,
+          signal,
+          durationSeconds,
+          timeoutSeconds: Math.max(LEAST_TIMEOUT_SECONDS, SECONDS_PER_SECOND * durationSeconds),
+          onProgress: ({ fraction, outTimeSeconds }) =>
+            progress({
+              fraction: 0.98 * (fraction ?? 0),
+              stage: 'encoding',
+              processedSeconds: outTimeSeconds,
+              totalSeconds: durationSeconds,
+            }),
+        },
+      );
     } catch (error) {
       throw asFailure(error);
     }

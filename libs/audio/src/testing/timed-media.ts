@@ -1,0 +1,151 @@
+/** @file Recordings whose sound starts late or early, has gaps, drifts or is edited, each with beeps at known times of its container. */
+import { type MediaFolder, withEdits } from '@timbrel/ffmpeg/testing';
+import { readFile, writeFile } from 'node:fs/promises';
+import { beepsAt } from './beeps.js';
+
+const RATE = 48_000;
+const SECONDS = 12;
+const BEEPS = [0.5, 2, 4.5, 6, 8.5, 11];
+const LATE_SECONDS = 3;
+const [GAP_AT, GAP_SECONDS] = [5, 3.6];
+
+export interface TimedMedia {
+  what: string;
+  extension: string;
+  /** When the beeps are heard, by the container. */
+  beeps: readonly number[];
+  /** @returns its path */
+  make: (folder: MediaFolder, name: string) => Promise<string>;
+}
+
+interface Sound {
+  codec: readonly string[];
+  /** Samples that the encoder puts before the sound, and a plain container doesn't know of. */
+  priming: number;
+}
+
+interface Codecs {
+  sound: Sound;
+  /** Null for sound alone. */
+  picture: readonly string[] | null;
+}
+const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'];
+const PRIMING = 1024;
+const AAC = { codec: ['-c:a', 'aac'], priming: PRIMING };
+const MP3 = { codec: ['-c:a', 'libmp3lame'], priming: 1105 };
+const OPUS = { codec: ['-c:a', 'libopus'], priming: 0 };
+const VORBIS = { codec: ['-c:a', 'libvorbis'], priming: 0 };
+const FLAC = { codec: ['-c:a', 'flac'], priming: 0 };
+const PCM = { codec: ['-c:a', 'pcm_s16le'], priming: 0 };
+const WMA = { codec: ['-c:a', 'wmav2'], priming: 2048 };
+
+const beepsSource = ['-f', 'lavfi', '-i', `aevalsrc='${beepsAt(BEEPS)}':s=${RATE}:d=${SECONDS}`];
+const pictureSource = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:r=10:d=16'];
+
+/** Encodes sound and picture apart; `options` stand before the sound (true) or before the picture. */
+async function muxed(
+  folder: MediaFolder,
+  name: string,
+  { sound, picture }: Codecs,
+  { before = [], beforePicture = [], times }: { before?: string[]; beforePicture?: string[]; times?: string },
+): Promise<string> {
+  const encoded = await folder.generate(`${name}.sound.mka`, ...beepsSource, ...sound.codec);
+  const retimed = () =>
+    folder.generate(`${name}.times.mka`, '-i', encoded, '-c', 'copy', '-bsf:a', `setts=ts='${times}'`);
+  const heard = times ? await retimed() : encoded;
+  if (!picture) return folder.generate(name, ...before, '-i', heard, '-c', 'copy');
+  const seen = await folder.generate(`${name}.picture.mkv`, ...pictureSource, ...picture);
+  const inputs = [...before, '-i', heard, ...beforePicture, '-i', seen];
+  return folder.generate(name, ...inputs, '-map', '0:a', '-map', '1:v', '-c', 'copy');
+}
+
+const beepsOf = ({ sound }: Codecs): number[] => BEEPS.map((time) => time + sound.priming / RATE);
+
+const late = (extension: string, codecs: Codecs): TimedMedia => ({
+  what: `${extension} whose sound starts late`,
+  extension,
+  beeps: beepsOf(codecs).map((time) => time + LATE_SECONDS),
+  make: (folder, name) => muxed(folder, name, codecs, { before: ['-itsoffset', String(LATE_SECONDS)] }),
+});
+
+const early = (extension: string, codecs: Codecs): TimedMedia => ({
+  what: `${extension} whose sound starts before its picture`,
+  extension,
+  beeps: beepsOf(codecs),
+  make: (folder, name) => muxed(folder, name, codecs, { beforePicture: ['-itsoffset', '2'] }),
+});
+
+const gapped = (extension: string, codecs: Codecs): TimedMedia => ({
+  what: `${extension} whose sound has a gap`,
+  extension,
+  beeps: beepsOf(codecs).map((time) => (time < GAP_AT ? time : time + GAP_SECONDS)),
+  make: (folder, name) =>
+    muxed(folder, name, codecs, {
+      times: `if(gte(PTS*TB,${GAP_AT}),PTS+${GAP_SECONDS}/TB,PTS)`,
+    }),
+});
+
+const drifting = (extension: string, codecs: Codecs, factor: number): TimedMedia => ({
+  what: `${extension} whose sound drifts (${factor})`,
+  extension,
+  beeps: beepsOf(codecs).map((time) => time * factor),
+  make: (folder, name) => muxed(folder, name, codecs, { times: `PTS*${factor}` }),
+});
+
+const steady = (extension: string, codecs: Codecs): TimedMedia => ({
+  what: `${extension} with steady sound`,
+  extension,
+  // A copy from Matroska takes the encoder's samples along; the encoder alone tells of them.
+  beeps: codecs.picture ? beepsOf(codecs) : BEEPS,
+  make: (folder, name) =>
+    codecs.picture ? muxed(folder, name, codecs, {}) : folder.generate(name, ...beepsSource, ...codecs.sound.codec),
+});
+
+const alone = (sound: Sound): Codecs => ({ sound, picture: null });
+
+export const TIMED_MEDIA: readonly TimedMedia[] = [
+  late('mp4', { sound: AAC, picture: X264 }),
+  gapped('mp4', { sound: AAC, picture: X264 }),
+  {
+    what: 'mov whose edit list begins with nothing',
+    extension: 'mov',
+    beeps: BEEPS.map((time) => time + 2),
+    async make(folder, name) {
+      const path = await muxed(folder, name, { sound: AAC, picture: X264 }, {});
+      const edits = [
+        { duration: 2_000, mediaTime: -1 },
+        { duration: SECONDS * 1_000, mediaTime: PRIMING },
+      ];
+      await writeFile(path, withEdits(await readFile(path), edits));
+      return path;
+    },
+  },
+  {
+    what: 'm4a whose edit list leaves a second out',
+    extension: 'm4a',
+    beeps: BEEPS.map((time) => time - 1).filter((time) => time > 0),
+    async make(folder, name) {
+      const path = await folder.generate(name, ...beepsSource, ...AAC.codec);
+      const edits = [{ duration: (SECONDS - 1) * 1_000, mediaTime: PRIMING + RATE }];
+      await writeFile(path, withEdits(await readFile(path), edits));
+      return path;
+    },
+  },
+  late('mkv', { sound: MP3, picture: X264 }),
+  gapped('mkv', { sound: VORBIS, picture: X264 }),
+  drifting('mkv', { sound: MP3, picture: X264 }, 1.01),
+  drifting('mka', alone(OPUS), 0.996),
+  gapped('mka', alone(FLAC)),
+  gapped('webm', { sound: OPUS, picture: VP8 }),
+  early('webm', { sound: VORBIS, picture: VP8 }),
+  late('ts', { sound: AAC, picture: X264 }),
+  steady('avi', { sound: MP3, picture: ['-c:v', 'mpeg4'] }),
+  late('ogg', { sound: VORBIS, picture: ['-c:v', 'libtheora'] }),
+  gapped('flv', { sound: AAC, picture: X264 }),
+  late('3gp', { sound: AAC, picture: X264 }),
+  gapped('wma', alone(WMA)),
+  steady('m4a', alone(AAC)),
+  steady('mp3', alone(MP3)),
+  steady('wav', alone(PCM)),
+];
