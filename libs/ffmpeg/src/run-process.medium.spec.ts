@@ -33,6 +33,13 @@ const sink = (onFirst: (text: string) => void): Writable => {
   });
 };
 
+it('names a program that crashed, without its path or the signal', async () => {
+  const error = (await failureOf(
+    runProcess('/bin/sh', ['-c', 'kill -SEGV $$'], { timeoutSeconds: 10 }),
+  )) as ProcessError;
+  expect(error).toMatchObject({ failure: 'exit', exitSignal: 'SIGSEGV', message: 'sh crashed.' });
+});
+
 describe('runProcess', () => {
   it('passes arguments as they are, without a shell', async () => {
     const { stdout } = await runProcess('printf', ['%s', '$(id); `id` "x"'], { timeoutSeconds: 10 });

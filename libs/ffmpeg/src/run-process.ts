@@ -57,6 +57,10 @@ export function runProcess(program: string, args: readonly string[], options: Pr
   return inSpan(name, { 'process.executable.name': name }, () => run(program, args, options), outcomeOf);
 }
 
+/** For people, who know no signals. */
+const endedBy = (signal: NodeJS.Signals): string =>
+  signal === 'SIGKILL' || signal === 'SIGTERM' ? 'was stopped from outside.' : 'crashed.';
+
 /** Never the message: that may name files. */
 function outcomeOf(error: unknown): string {
   return error instanceof ProcessError ? error.failure : 'aborted';
@@ -99,8 +103,8 @@ async function run(program: string, args: readonly string[], options: ProcessOpt
     }
     if (ended.fault !== undefined) throw ended.fault;
     if (ended.exitCode !== 0) {
-      const how = ended.exitSignal ? `was ended by ${ended.exitSignal}` : `ended with code ${ended.exitCode}`;
-      throw new ProcessError('exit', `${program} ${how}`, ended.stderrTail, ended.exitCode, ended.exitSignal);
+      const how = ended.exitSignal === null ? `ended with code ${ended.exitCode}.` : endedBy(ended.exitSignal);
+      throw new ProcessError('exit', `${basename(program)} ${how}`, ended.stderrTail, ended.exitCode, ended.exitSignal);
     }
     return { stdout: ended.stdout, stderrTail: ended.stderrTail };
   } finally {

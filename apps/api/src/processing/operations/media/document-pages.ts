@@ -1,5 +1,5 @@
 import { ProcessError, runProcess } from '@timbrel/ffmpeg';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MadeFile } from '../../../media/derivatives.service.js';
 import { type PdfTools } from '../../media-toolkit.js';
@@ -17,7 +17,7 @@ const JPEG = { extension: 'jpg', mimeType: 'image/jpeg' } as const;
 
 /**
  * Draws the first pages of a PDF as pictures, by a process of its own that may take little time and memory. A file that it cannot read
- * (locked by a password, damaged) is kept without pages.
+ * (locked by a password, damaged) is kept without pages, and one that it crashes on with those drawn until then.
  */
 export async function drawPages(
   path: string,
@@ -28,41 +28,43 @@ export async function drawPages(
   if (!tools) return nothing;
   const run = (command: string, args: string[]) =>
     runProcess(command, args, { signal, timeoutSeconds: TIMEOUT_SECONDS, memoryLimitBytes: MEMORY_LIMIT_BYTES });
-  try {
-    progress({ fraction: 0.1, stage: 'picturing' });
-    const { stdout } = await run(tools.info, ['-f', '1', '-l', String(MOST_PAGES), path]);
-    const { pageCount, sizes } = readPdfInfo(stdout, PAGE_SIDE);
-    const jpeg = ['-jpeg', '-jpegopt', 'quality=82'];
-    await run(tools.draw, [
-      ...jpeg,
-      '-singlefile',
-      '-scale-to',
-      String(THUMBNAIL_SIDE),
-      path,
-      join(workspace, 'cover'),
-    ]);
-    progress({ fraction: 0.2, stage: 'picturing' });
-    await run(tools.draw, [
-      ...jpeg,
-      '-scale-to',
-      String(PAGE_SIDE),
-      '-l',
-      String(MOST_PAGES),
-      path,
-      join(workspace, 'page'),
-    ]);
-    const names = (await readdir(workspace)).filter((name) => /^page-\d+\.jpg$/.test(name));
-    const pages = names.map((name): MadeFile => {
-      const number = Number(/\d+/.exec(name)![0]);
-      return { kind: 'page', number, localPath: join(workspace, name), details: { ...sizes.get(number) }, ...JPEG };
-    });
-    const cover: MadeFile = { kind: 'thumbnail', localPath: join(workspace, 'cover.jpg'), ...JPEG };
-    return { facts: { pageCount }, pictures: [cover, ...pages] };
-  } catch (error) {
-    if (error instanceof ProcessError && !signal.aborted) return nothing;
-    throw error;
+  /** A program that fails leaves what it has done until then. */
+  const attempt = (command: string, args: string[]): Promise<string | null> =>
+    run(command, args).then(
+      ({ stdout }) => stdout,
+      (error: unknown) => {
+        if (error instanceof ProcessError && !signal.aborted) return null;
+        throw error;
+      },
+    );
+  progress({ fraction: 0.1, stage: 'picturing' });
+  const info = await attempt(tools.info, ['-f', '1', '-l', String(MOST_PAGES), path]);
+  if (info === null) return nothing;
+  const { pageCount, sizes } = readPdfInfo(info, PAGE_SIDE);
+  const jpeg = ['-jpeg', '-jpegopt', 'quality=82'];
+  const cover = ['-singlefile', '-scale-to', String(THUMBNAIL_SIDE), path, join(workspace, 'cover')];
+  await attempt(tools.draw, [...jpeg, ...cover]);
+  progress({ fraction: 0.2, stage: 'picturing' });
+  const pages = ['-scale-to', String(PAGE_SIDE), '-l', String(MOST_PAGES), path, join(workspace, 'page')];
+  await attempt(tools.draw, [...jpeg, ...pages]);
+  const pictures: MadeFile[] = [];
+  for (const name of (await readdir(workspace)).sort()) {
+    const [, kind, digits] = /^(cover|page)(?:-(\d+))?\.jpg$/.exec(name) ?? [];
+    const localPath = join(workspace, name);
+    if (!kind || !(await isWholeJpeg(localPath))) continue;
+    const number = Number(digits);
+    pictures.push(
+      kind === 'cover'
+        ? { kind: 'thumbnail', localPath, ...JPEG }
+        : { kind: 'page', number, localPath, details: { ...sizes.get(number) }, ...JPEG },
+    );
   }
+  return { facts: { pageCount }, pictures };
 }
+
+/** A program that crashed may have left half a picture. */
+const isWholeJpeg = async (path: string): Promise<boolean> =>
+  (await readFile(path)).subarray(-2).equals(Buffer.from([0xff, 0xd9]));
 
 interface Size {
   width: number;
