@@ -10,13 +10,18 @@ const readings = (declared: number | null, packets: number, decoded: number, fie
 
 describe('durationOf', () => {
   it.each([
-    ['all agree but for padding: the container’s own', readings(27, 27.05, 27.2), 27],
+    [
+      'all agree but for padding: the container’s own',
+      readings(27, 27.05, 27.2, { formatName: 'mov,mp4,m4a,3gp,3g2,mj2' }),
+      27,
+    ],
     ['timestamps squeezed to a fiftieth', readings(0.54, 0.54, 27), 27],
     ['a header that declares one second', readings(1, 27, 27), 27],
     ['a header that declares a hundred hours', readings(360_000, 27, 27), 27],
     ['a film whose sound ends early', readings(60, 60, 10), 60],
     ['timestamps stretched beyond any codec', readings(13_500, 13_500, 27), 27],
     ['a guess of the first packets', readings(5, 27, 27, { formatName: 'aac' }), 27],
+    ['an mp3 whose length is guessed by its first frames', readings(26.8, 27.05, 27), 27],
     ['packets without a length', readings(null, 0, 3), 3],
     ['a film without sound', readings(8, 8.04, 0, { hasAudio: false }), 8],
     ['a silent film of hardly any bits', readings(3600, 3600, 0, { hasAudio: false }), 3600],

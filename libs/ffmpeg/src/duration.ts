@@ -3,12 +3,12 @@ import type { DeclaredProbe } from './media-probe.js';
 
 /** Below this many bits per second over the packets' time, that time is invented: no speech codec goes so low. */
 const CREDIBLE_BITS_PER_SECOND = 4000;
-/** A declared duration this near to the packets' is the finer of the two: it knows an encoder's padding. */
+/** A duration this near to the packets' is the finer of the two: it knows an encoder's padding. */
 const AGREEMENT_SECONDS = 1;
 /** The longest padding that an encoder adds and a decoder may give back, at 8 kHz. */
 const PADDING_SECONDS = 0.3;
-/** Containers that say nothing of their length: ffprobe guesses it by their first packets. */
-const GUESSING = new Set(['aac', 'amr']);
+/** Containers that need not say their length: ffprobe guesses it by their first packets, and the samples are the finer figure. */
+const GUESSING = new Set(['aac', 'amr', 'mp3']);
 
 export interface Readings {
   declared: Pick<DeclaredProbe, 'declaredDurationSeconds' | 'formatName' | 'hasAudio' | 'sizeBytes'>;
@@ -28,7 +28,9 @@ export function durationOf({ declared, packetsSeconds, decodedSeconds }: Reading
   const isCredible = packetsSeconds > 0 && bitsPerSecond >= CREDIBLE_BITS_PER_SECOND;
   if (declared.hasAudio && !isCredible) return decodedSeconds > 0 ? decodedSeconds : null;
   if (packetsSeconds <= 0) return null;
-  const claim = GUESSING.has(declared.formatName) ? null : declared.declaredDurationSeconds;
-  const byContainer = claim !== null && Math.abs(claim - packetsSeconds) <= AGREEMENT_SECONDS ? claim : packetsSeconds;
+  const claim =
+    declared.hasAudio && GUESSING.has(declared.formatName) ? decodedSeconds : declared.declaredDurationSeconds;
+  const byContainer =
+    claim !== null && claim > 0 && Math.abs(claim - packetsSeconds) <= AGREEMENT_SECONDS ? claim : packetsSeconds;
   return decodedSeconds > byContainer + PADDING_SECONDS ? decodedSeconds : byContainer;
 }
