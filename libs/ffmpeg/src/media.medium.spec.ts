@@ -126,6 +126,14 @@ describe('probe', () => {
     expect(Math.abs(found.durationSeconds - 4)).toBeLessThan(0.2);
   });
 
+  it('measures an mp3 of changing bit rates without a Xing header to the sample', async () => {
+    const sounds = ['-f', 'lavfi', '-i', "aevalsrc='if(lt(t,2),0.5*random(0),0.1*sin(880*t))':s=44100:d=6"];
+    await make('vbr.mp3', ...sounds, '-c:a', 'libmp3lame', '-q:a', '4', '-write_xing', '0');
+    const { durationSeconds } = await probeOf('vbr.mp3');
+    await make('vbr.wav', '-i', at('vbr.mp3'));
+    expect(Math.abs(durationSeconds - (await probeOf('vbr.wav')).durationSeconds)).toBeLessThan(0.03);
+  });
+
   it('counts samples where packets claim an absurd length', async () => {
     await make('gap.mka', ...sine(2), '-c:a', 'libmp3lame', '-af', 'asetpts=if(gt(T\\,1)\\,PTS+360000*44100\\,PTS)');
     expect((await probeOf('gap.mka')).durationSeconds).toBeLessThan(5);
@@ -300,6 +308,9 @@ describe('renditions for browsers', () => {
     ['plain.flac', ['-c:a', 'flac'], true],
     ['apple.m4a', ['-c:a', 'alac'], false],
     ['plain.wma', ['-c:a', 'wmav2'], false],
+    ['plain.opus', ['-c:a', 'libopus'], true],
+    ['plain.aiff', ['-c:a', 'pcm_s16be'], false],
+    ['large.wav', ['-rf64', 'always'], false],
   ] as const)('knows whether %s plays', async (name, codec, plays) => {
     await make(name, ...sine(2), ...codec);
     expect(playsInBrowsers(await probeOf(name), false)).toBe(plays);

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { packetsArgs } from './args/packets.args.js';
 import { samplesArgs } from './args/samples.args.js';
@@ -94,7 +94,18 @@ async function describe(path: string, options: Pick<ProbeOptions, 'tools' | 'sig
   if (!declared.hasAudio && !declared.hasVideo) {
     throw new MediaError('NO_STREAMS', 'The file holds neither sound nor moving pictures.');
   }
-  return declared;
+  return declared.formatName === 'wav' && (await isRf64(path)) ? { ...declared, formatName: 'rf64' } : declared;
+}
+
+/** WAV of more than four gigabytes: ffmpeg calls it WAV, but not every browser plays it. */
+async function isRf64(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return ['RF64', 'BW64'].includes(buffer.toString('latin1'));
+  } finally {
+    await file.close();
+  }
 }
 
 function measured(declared: DeclaredProbe, durationSeconds: number | null): MediaProbe {

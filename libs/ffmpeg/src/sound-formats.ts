@@ -15,12 +15,14 @@ export interface FormatChange {
 
 interface Format {
   muxer: string;
-  encoder: 'libmp3lame' | 'aac' | 'libvorbis' | 'libopus' | 'wmav2' | 'flac' | 'pcm';
+  encoder: 'libmp3lame' | 'aac' | 'libvorbis' | 'libopus' | 'wmav2' | 'flac' | 'pcm' | 'pcm-be';
   /** Whether it holds a picture of the cover; 'tag' for one that is written as text. */
   cover: boolean | 'tag';
   /** Likewise. */
   chapters: boolean | 'tag';
   tags: boolean;
+  /** The format that sound is written in instead, where nothing writes this one. */
+  writtenAs?: string;
 }
 
 const sound = (muxer: string, encoder: Format['encoder'], rest: Partial<Format> = {}): Format => ({
@@ -45,6 +47,13 @@ const FORMATS: Record<string, Format> = {
   webm: sound('webm', 'libopus', { chapters: true }),
   avi: sound('avi', 'libmp3lame'),
   flv: sound('flv', 'aac'),
+  opus: sound('ogg', 'libopus', { cover: 'tag', chapters: 'tag' }),
+  oga: sound('ogg', 'libvorbis', { cover: 'tag', chapters: 'tag' }),
+  ogv: sound('ogg', 'libvorbis', { cover: 'tag', chapters: 'tag' }),
+  amr: sound('amr', 'aac', { tags: false, writtenAs: 'm4a' }),
+  aif: sound('aiff', 'pcm-be'),
+  aiff: sound('aiff', 'pcm-be'),
+  ts: sound('mpegts', 'aac', { tags: false }),
 };
 
 export const soundFormatOf = (extension: string): Format | undefined => FORMATS[extension];
@@ -61,6 +70,7 @@ const LIMITS: Record<Format['encoder'], { rates: readonly number[] | null; chann
   libvorbis: { rates: null, channels: 8 },
   flac: { rates: null, channels: 8 },
   pcm: { rates: null, channels: 64 },
+  'pcm-be': { rates: null, channels: 64 },
 };
 
 /** kbit/s of stereo at low, medium and high. One channel takes less than half as much again as none. */
@@ -98,6 +108,8 @@ export function encodingFor(
   switch (format.encoder) {
     case 'pcm':
       return { ...base, options: ['-c:a', `pcm_s${depth}le`], bitDepth: depth };
+    case 'pcm-be':
+      return { ...base, options: ['-c:a', `pcm_s${depth}be`], bitDepth: depth };
     case 'flac':
       return {
         ...base,

@@ -24,11 +24,19 @@ export async function contentFits(extension: string, head: Buffer): Promise<bool
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
   if (PLAYLIST.test(withoutXmlProlog(start))) return false;
-  const found = await fileTypeFromBuffer(head);
+  const found = await signatureOf(head);
   if (type.content.length === 0) return isText(head) && (!found || mayBeText(found.mime));
   if (found) return type.content.includes(found.mime) || (found.mime === 'application/x-id3' && extension === 'mp3');
   // MPEG audio may begin with junk before its first frame; the probe decides.
   return ['mp3', 'aac'].includes(extension) && !isText(head);
+}
+
+/** What the content says it is, without parameters such as "; codecs=opus". */
+async function signatureOf(head: Buffer): Promise<{ mime: string } | undefined> {
+  // The library knows WAV files of less than four gigabytes alone.
+  if (/^(?:RF64|BW64)....WAVE/s.test(head.toString('latin1', 0, 12))) return { mime: 'audio/wav' };
+  const found = await fileTypeFromBuffer(head);
+  return found && { mime: found.mime.split(';')[0]! };
 }
 
 function mayBeText(mime: string): boolean {

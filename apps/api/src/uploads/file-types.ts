@@ -45,7 +45,19 @@ const MP4_FAMILY = [
   'video/3gpp',
   'video/3gpp2',
 ];
+/** What operating systems take the ending .ts for, which is also TypeScript's and Qt's; the content decides. */
+const TS_NAMESAKES = [
+  'application/typescript',
+  'application/x-typescript',
+  'text/typescript',
+  'text/vnd.trolltech.linguist',
+];
 const OGG_FAMILY = ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus', 'audio/x-speex'];
+
+const transportStream = (): FileType => {
+  const type = video('video/mp2t');
+  return { ...type, declared: [...type.declared, ...TS_NAMESAKES] };
+};
 
 /** Every extension the server accepts, with what its content may be. Containers of one family stand for each other. */
 export const FILE_TYPES: Readonly<Record<string, FileType>> = {
@@ -64,6 +76,13 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   ogg: audio('audio/ogg', ...OGG_FAMILY),
   flac: audio('audio/flac', 'audio/x-flac'),
   wma: audio('audio/x-ms-wma', 'audio/x-ms-asf', 'video/x-ms-asf', 'application/vnd.ms-asf'),
+  opus: audio('audio/ogg', ...OGG_FAMILY),
+  oga: audio('audio/ogg', ...OGG_FAMILY),
+  amr: audio('audio/amr', 'audio/3gpp'),
+  aif: audio('audio/aiff', 'audio/x-aiff'),
+  aiff: audio('audio/aiff', 'audio/x-aiff'),
+  ogv: video('video/ogg', ...OGG_FAMILY),
+  ts: transportStream(),
   pdf: { kind: 'document', content: ['application/pdf'], declared: ['application/pdf'], mimeType: 'application/pdf' },
   txt: text('text', 'text/plain'),
   csv: text('text', 'text/csv', 'application/vnd.ms-excel', 'application/csv'),

@@ -35,7 +35,8 @@ export async function renderSound(
 ): Promise<SoundResult> {
   const { probe, inputPath, quality } = order;
   const keepsPicture = order.format === null && order.keepVideo && probe.hasVideo;
-  const extension = order.format ?? (probe.hasVideo && !order.keepVideo ? 'm4a' : order.extension);
+  const wanted = order.format ?? (probe.hasVideo && !order.keepVideo ? 'm4a' : order.extension);
+  const extension = soundFormatOf(wanted)!.writtenAs ?? wanted;
   const format = soundFormatOf(extension)!;
   const encoding = encodingFor(format, audio, quality);
   const path = join(run.workspace, `result.${extension}`);

@@ -1,7 +1,7 @@
 /** What the server keeps, by kind. The contract tests hold this list and the server's against `upload.extensions`. */
 const KEPT = {
-  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma'],
-  video: ['mp4', 'avi', 'mov', 'mkv', 'webm', '3gp', 'flv', 'm4v'],
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma', 'opus', 'oga', 'amr', 'aif', 'aiff'],
+  video: ['mp4', 'avi', 'mov', 'mkv', 'webm', '3gp', 'flv', 'm4v', 'ogv', 'ts'],
   subtitle: ['srt', 'vtt'],
   text: ['txt', 'md', 'markdown', 'csv', 'json'],
   document: ['pdf'],
