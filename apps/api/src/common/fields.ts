@@ -1,7 +1,7 @@
 /** @file Fields of orders: how they are described and checked, said once. */
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsIn, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
 
 interface FieldOptions {
   description?: string;
@@ -31,6 +31,20 @@ export function NumberField(min: number, max: number, options: FieldOptions = {}
     Max(max, { message }),
   );
 }
+
+/** Which sound of a recording an order is about. */
+export const AudioTrackField = (): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'integer',
+      minimum: 1,
+      required: false,
+      description: 'One of `audio_tracks` of the recording, from 1; its default track where none is named.',
+    }),
+    IsOptional(),
+    IsInt({ message: '$property must be the number of an audio track, from 1.' }),
+    Min(1, { message: '$property must be the number of an audio track, from 1.' }),
+  );
 
 /** One of some words. @param enumName under which the generated clients know them */
 export function ChoiceField(

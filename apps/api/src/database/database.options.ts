@@ -19,6 +19,7 @@ import { Migration0013AwaitingInput } from './migrations/0013-awaiting-input.mig
 import { Migration0014AccessRevocation } from './migrations/0014-access-revocation.migration.js';
 import { Migration0015JobsMetering } from './migrations/0015-jobs-metering.migration.js';
 import { Migration0016TextEncoding } from './migrations/0016-text-encoding.migration.js';
+import { Migration0017MediaAudioTracks } from './migrations/0017-media-audio-tracks.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -37,6 +38,7 @@ export const migrations = [
   { name: '0014-access-revocation', class: Migration0014AccessRevocation },
   { name: '0015-jobs-metering', class: Migration0015JobsMetering },
   { name: '0016-text-encoding', class: Migration0016TextEncoding },
+  { name: '0017-media-audio-tracks', class: Migration0017MediaAudioTracks },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

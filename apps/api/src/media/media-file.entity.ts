@@ -8,6 +8,16 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const MEDIA_STATUSES = ['processing', 'ready', 'failed'] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
+/** One of the sounds of a recording. */
+export interface AudioTrackFacts {
+  codec: string;
+  channels: number;
+  language: string | null;
+  title: string | null;
+  /** Whether it is worked on where none is chosen. */
+  isDefault: boolean;
+}
+
 /** One file of a library. Its blob lies at `storagePath`; the name a user gave is only ever text. */
 @Entity({ tableName: 'media_files' })
 @Filter({ name: 'present', cond: { deletedAt: null }, default: true })
@@ -30,6 +40,8 @@ export class MediaFile {
   @Property({ type: 'integer', nullable: true }) height: number | null = null;
   @Property({ type: 'text', nullable: true }) codec: string | null = null;
   @Property({ type: 'boolean' }) hasAudio = false;
+  /** In the order of the file; null where they were not read. */
+  @Property({ type: 'json', nullable: true }) audioTracks: AudioTrackFacts[] | null = null;
   @Property({ type: 'boolean' }) hasTranscript = false;
   @Property({ type: 'uuid', nullable: true }) sourceFileId: string | null = null;
   /** No engine that would send it out gets it. */

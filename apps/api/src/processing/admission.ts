@@ -4,7 +4,7 @@ import { keptSpans, type Region } from '@timbrel/audio';
 import { type MediaFile } from '../media/media-file.entity.js';
 import { type MeteredFeature } from '../usage/usage-record.entity.js';
 import { isSoundJob, type JobType } from './processing-job.entity.js';
-import { checkReadable, checkRecording, refuse, type RecordingWords } from './recording-check.js';
+import { checkReadable, checkRecording, checkTrack, refuse, type RecordingWords } from './recording-check.js';
 import { type SoundParams } from './sound/sound-params.js';
 
 export interface Cost {
@@ -38,13 +38,18 @@ export const needsRecording = (type: JobType): boolean => {
 export function admit(type: JobType, params: Record<string, unknown>, file: MediaFile): Cost | undefined {
   if (type === 'transcription') {
     checkRecording(file, TRANSCRIPTION_WORDS);
+    checkTrack(file, params['audio_track']);
     return { feature: 'transcription', amount: file.isSample ? 0 : Math.ceil(file.durationSeconds ?? 0) };
   }
   if (isSoundJob(type)) {
     checkRecording(file, SOUND_WORDS);
+    checkTrack(file, params['audio_track']);
     if (file.durationSeconds !== null) checkSpans(params as unknown as SoundParams, file.durationSeconds);
   }
-  if (type === 'measurement' || type === 'silences') checkRecording(file, SOUND_WORDS);
+  if (type === 'measurement' || type === 'silences') {
+    checkRecording(file, SOUND_WORDS);
+    checkTrack(file, params['audio_track']);
+  }
   if (type === 'burn-in' || type === 'soft-mux') checkFilm(file);
   return undefined;
 }

@@ -20,6 +20,14 @@ export function checkRecording(file: MediaFile, { field, notMedia, noAudio }: Re
   if (file.status === 'ready' && !file.hasAudio) throw refuse(HttpStatus.BAD_REQUEST, 'NO_AUDIO', noAudio, field);
 }
 
+/** Refuses a track that a recording is known not to have. @throws DomainError 400 */
+export function checkTrack({ audioTracks }: MediaFile, track: unknown): void {
+  if (typeof track !== 'number' || audioTracks === null || track <= audioTracks.length) return;
+  const has = audioTracks.length === 1 ? 'one audio track' : `${audioTracks.length} audio tracks`;
+  const message = `The file has ${has}, so there is no audio track ${track}. Choose one from 1 to ${audioTracks.length}.`;
+  throw refuse(HttpStatus.BAD_REQUEST, 'NO_SUCH_TRACK', message, 'audio_track');
+}
+
 /** Refuses what could not be read. @throws DomainError 400 */
 export function checkReadable(file: MediaFile, field: string): void {
   if (file.status !== 'failed') return;

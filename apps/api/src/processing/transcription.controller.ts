@@ -71,18 +71,24 @@ export class TranscriptionController {
   @ApiAcceptedResponse({ type: JobDto })
   @ApiOkResponse({ type: JobDto, description: 'With Prefer: wait, where the job has ended in time.' })
   @ApiProblems({
-    400: 'INVALID_FILE_TYPE, NO_AUDIO, NO_TRANSCRIPT, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE',
+    400: 'INVALID_FILE_TYPE, NO_AUDIO, NO_SUCH_TRACK, NO_TRANSCRIPT, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE',
     404: 'NOT_FOUND',
     409: 'AMBIGUOUS_NAME',
     429: 'TOO_MANY_JOBS or RATE_LIMITED',
   })
   transcribe(
     @CurrentUser() { userId }: Principal,
-    @Body() { upload_id, language = 'en', engine = 'auto', diarize = true, opinion }: TranscribeDto,
+    @Body()
+    { upload_id, language = 'en', engine = 'auto', diarize = true, opinion, audio_track: audioTrack }: TranscribeDto,
     @PreferWait() waitSeconds: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    return this.start(userId, { recording: upload_id, language, engine, diarize, opinion }, waitSeconds, reply);
+    return this.start(
+      userId,
+      { recording: upload_id, language, engine, diarize, opinion, audioTrack },
+      waitSeconds,
+      reply,
+    );
   }
 
   @Post('files/:id/transcribe')

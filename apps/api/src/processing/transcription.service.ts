@@ -18,6 +18,8 @@ export interface TranscriptionOrder {
   diarize: boolean;
   /** Not as the transcript, but held against the one that there is. */
   opinion?: boolean | undefined;
+  /** From 1; the default one where none is named. */
+  audioTrack?: number | undefined;
 }
 
 /** Checks an order for a transcript and makes the job. */
@@ -36,7 +38,8 @@ export class TranscriptionService {
 
   /** The job that an order makes of a recording, which need not have been read yet. @throws DomainError 400 */
   async jobOf(file: MediaFile, order: Omit<TranscriptionOrder, 'recording'>): Promise<NewJob> {
-    admit('transcription', {}, file);
+    const track = order.audioTrack === undefined ? {} : { audio_track: order.audioTrack };
+    admit('transcription', track, file);
     const language = this.languageOf(order.language);
     const { transcribers } = await this.engines.all();
     const except = order.opinion ? await this.firstEngine(file.userId, file.id) : undefined;
@@ -47,6 +50,7 @@ export class TranscriptionService {
       engine: picked.id,
       opinion: order.opinion ?? false,
       diarize: order.diarize,
+      ...track,
     };
     return { userId: file.userId, type: 'transcription', input: file, params: { ...params } };
   }

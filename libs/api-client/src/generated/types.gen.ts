@@ -881,6 +881,24 @@ export type InvoicePageDto = {
 
 export type MediaKind = 'audio' | 'video' | 'image' | 'subtitle' | 'text' | 'document';
 
+export type AudioTrackDto = {
+    /**
+     * For `audio_track` of an order; the first is 1.
+     */
+    number: number;
+    codec: string;
+    channels: number;
+    /**
+     * As the file names it, often ISO 639-2.
+     */
+    language: string | null;
+    title: string | null;
+    /**
+     * Whether it is worked on where none is chosen.
+     */
+    is_default: boolean;
+};
+
 export type MediaStatus = 'processing' | 'ready' | 'failed';
 
 export type TwinDto = {
@@ -924,6 +942,10 @@ export type FileRecordDto = {
     width: number | null;
     height: number | null;
     codec: string | null;
+    /**
+     * Of a recording, once it has been read.
+     */
+    audio_tracks: Array<AudioTrackDto>;
     kind: MediaKind;
     status: MediaStatus;
     expires_at: string | null;
@@ -1666,6 +1688,10 @@ export type TranscribeDto = {
      */
     upload_id: string;
     /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
+    /**
      * en, fa, hi, cn (or zh), de, fr, es, ru, or auto
      */
     language?: string;
@@ -1718,6 +1744,10 @@ export type NoiseReductionDto = {
      */
     fileId: string;
     /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
+    /**
      * Sound alone in this format; what the input is where nothing is said.
      */
     output_format?: SoundFormat;
@@ -1746,6 +1776,10 @@ export type SpeedChangeDto = {
      * The recording: its id, filename or original name.
      */
     fileId: string;
+    /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
     /**
      * Sound alone in this format; what the input is where nothing is said.
      */
@@ -1788,6 +1822,10 @@ export type CutDto = {
      */
     fileId: string;
     /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
+    /**
      * Sound alone in this format; what the input is where nothing is said.
      */
     output_format?: SoundFormat;
@@ -1828,6 +1866,10 @@ export type ConvertDto = {
      * The recording: its id, filename or original name.
      */
     fileId: string;
+    /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
     output_format: SoundFormat;
     quality?: SoundQuality;
 };
@@ -1839,6 +1881,10 @@ export type LoudnessDto = {
      * The recording: its id, filename or original name.
      */
     fileId: string;
+    /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
     /**
      * Sound alone in this format; what the input is where nothing is said.
      */
@@ -1868,6 +1914,10 @@ export type SilenceRemovalDto = {
      * The recording: its id, filename or original name.
      */
     fileId: string;
+    /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
     /**
      * Sound alone in this format; what the input is where nothing is said.
      */
@@ -1901,6 +1951,10 @@ export type FindSilencesDto = {
      */
     fileId: string;
     /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
+    /**
      * What is below counts as silence, dBFS; by the recording itself where nothing is said.
      */
     threshold_db?: number | null;
@@ -1919,6 +1973,10 @@ export type FileOrderDto = {
      * The recording: its id, filename or original name.
      */
     fileId: string;
+    /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
 };
 
 export type RecipeDto = {
@@ -7837,7 +7895,7 @@ export type TranscribeData = {
 
 export type TranscribeErrors = {
     /**
-     * INVALID_FILE_TYPE, NO_AUDIO, NO_TRANSCRIPT, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE or VALIDATION_FAILED
+     * INVALID_FILE_TYPE, NO_AUDIO, NO_SUCH_TRACK, NO_TRANSCRIPT, UNSUPPORTED_LANGUAGE, UNKNOWN_ENGINE, ENGINE_NOT_AVAILABLE or FILE_STAYS_HERE or VALIDATION_FAILED
      */
     400: ProblemDto;
     /**
@@ -8037,7 +8095,7 @@ export type ReduceNoiseData = {
 
 export type ReduceNoiseErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**
@@ -8111,7 +8169,7 @@ export type ChangeSpeedData = {
 
 export type ChangeSpeedErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**
@@ -8185,7 +8243,7 @@ export type CutRecordingData = {
 
 export type CutRecordingErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**
@@ -8259,7 +8317,7 @@ export type ConvertRecordingData = {
 
 export type ConvertRecordingErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**
@@ -8333,7 +8391,7 @@ export type NormalizeLoudnessData = {
 
 export type NormalizeLoudnessErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**
@@ -8407,7 +8465,7 @@ export type RemoveSilencesData = {
 
 export type RemoveSilencesErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**
@@ -8481,7 +8539,7 @@ export type FindSilencesData = {
 
 export type FindSilencesErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**
@@ -8555,7 +8613,7 @@ export type MeasureRecordingData = {
 
 export type MeasureRecordingErrors = {
     /**
-     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO
+     * VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK
      */
     400: ProblemDto;
     /**

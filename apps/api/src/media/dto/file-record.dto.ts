@@ -26,6 +26,16 @@ export class TwinDto {
   @ApiProperty() original_name!: string;
 }
 
+export class AudioTrackDto {
+  @ApiProperty({ description: 'For `audio_track` of an order; the first is 1.' }) number!: number;
+  @ApiProperty() codec!: string;
+  @ApiProperty() channels!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'As the file names it, often ISO 639-2.' })
+  language!: string | null;
+  @ApiProperty({ type: String, nullable: true }) title!: string | null;
+  @ApiProperty({ description: 'Whether it is worked on where none is chosen.' }) is_default!: boolean;
+}
+
 /** What is done to files at once. */
 const MOST_AT_ONCE = 100;
 
@@ -47,6 +57,8 @@ export class FileRecordDto {
   @ApiProperty({ type: Number, nullable: true }) width!: number | null;
   @ApiProperty({ type: Number, nullable: true }) height!: number | null;
   @ApiProperty({ type: String, nullable: true }) codec!: string | null;
+  @ApiProperty({ type: [AudioTrackDto], description: 'Of a recording, once it has been read.' })
+  audio_tracks!: AudioTrackDto[];
   @ApiProperty({ enum: MEDIA_KINDS, enumName: 'MediaKind' }) kind!: MediaKind;
   @ApiProperty({ enum: MEDIA_STATUSES, enumName: 'MediaStatus' }) status!: MediaStatus;
   @ApiProperty({ type: String, nullable: true, format: 'date-time' }) expires_at!: string | null;
@@ -89,6 +101,9 @@ export class FileRecordDto {
       width: file.width,
       height: file.height,
       codec: file.codec,
+      audio_tracks: (file.audioTracks ?? []).map(({ codec, channels, language, title, isDefault }, index) => ({
+        ...{ number: index + 1, codec, channels, language, title, is_default: isDefault },
+      })),
       kind: file.kind,
       status: file.status,
       expires_at: file.expiresAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { AudioTrackField } from '../../common/fields.js';
 
 const LANGUAGE_HINT = 'en, fa, hi, cn (or zh), de, fr, es, ru, or auto';
 
@@ -10,6 +11,8 @@ export class TranscribeDto {
   @IsNotEmpty({ message: 'upload_id must name the file to transcribe.' })
   @MaxLength(600)
   upload_id!: string;
+
+  @AudioTrackField() audio_track?: number;
 
   @ApiPropertyOptional({ default: 'en', description: LANGUAGE_HINT })
   @IsOptional()

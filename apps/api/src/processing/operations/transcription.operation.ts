@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { callEngine, EngineError, type LanguageCode, type TranscriptionResult } from '@timbrel/engines';
-import { type AudioTrack, FfmpegError, MediaError, probe } from '@timbrel/ffmpeg';
+import { type AudioTrack, FfmpegError, MediaError, onTrack, probe } from '@timbrel/ffmpeg';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Storage } from '../../storage/storage.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
@@ -20,6 +20,8 @@ export interface TranscriptionParams {
   language: LanguageCode | 'auto';
   engine: string;
   diarize: boolean;
+  /** From 1; the default one where none is named. */
+  audio_track?: number;
   /** Another engine's, to be held against the transcript. */
   opinion?: boolean;
 }
@@ -50,12 +52,12 @@ export class TranscriptionOperation implements Operation {
   async run(context: OperationContext): Promise<Outcome> {
     const { job, signal, workspace, progress, deliver, checkpoint } = context;
     const file = await inputOf(this.orm, job);
-    const { language, engine, diarize } = job.params as unknown as TranscriptionParams;
+    const { language, engine, diarize, audio_track: chosen } = job.params as unknown as TranscriptionParams;
     const durationSeconds = await this.paidSeconds(job, file);
     const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
     const audioPath = await placeInput(this.storage, file, context);
-    const track = await this.trackOf(audioPath, durationSeconds, signal).catch((error: unknown) => {
+    const track = await this.trackOf(audioPath, chosen, { durationSeconds, signal }).catch((error: unknown) => {
       throw asFailure(error);
     });
     const transcription = await callEngine(transcriber, () =>
@@ -91,8 +93,12 @@ export class TranscriptionOperation implements Operation {
     });
   }
 
-  private async trackOf(audioPath: string, durationSeconds: number, signal: AbortSignal): Promise<AudioTrack> {
-    const { sound } = await probe(audioPath, { tools: await this.toolkit.tools(), signal, durationSeconds });
+  private async trackOf(
+    audioPath: string,
+    chosen: number | undefined,
+    options: { durationSeconds: number; signal: AbortSignal },
+  ): Promise<AudioTrack> {
+    const { sound } = onTrack(await probe(audioPath, { tools: await this.toolkit.tools(), ...options }), chosen);
     if (!sound) throw new MediaError('NO_AUDIO', 'The file has no sound.');
     return sound;
   }

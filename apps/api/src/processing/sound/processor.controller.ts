@@ -31,7 +31,7 @@ import { SoundOrders } from './sound-orders.service.js';
 const SoundOrder = (path: string, operationId: string, summary: string, services: [Service, ...Service[]]) =>
   Order({
     ...{ path, operationId, summary, services },
-    refusals: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT or NO_AUDIO',
+    refusals: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK',
   });
 
 const outputOf = ({
@@ -39,11 +39,13 @@ const outputOf = ({
   quality = 'high',
   keep_video = true,
   carry_transcript = true,
+  audio_track,
 }: Omit<OutputDto, 'fileId'>) => ({
   ...(output_format && { output_format }),
   quality,
   keep_video,
   carry_transcript,
+  ...(audio_track !== undefined && { audio_track }),
 });
 
 /** The one part that can be copied without touching it. @throws DomainError 400 */
@@ -144,12 +146,12 @@ export class ProcessorController {
   )
   convert(
     @CurrentUser() { userId }: Principal,
-    @Body() { fileId, output_format, quality = 'high' }: ConvertDto,
+    @Body() { fileId, output_format, quality = 'high', audio_track }: ConvertDto,
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
     return this.answer(
-      this.orders.order(userId, { file: fileId, type: 'convert', steps: [], output_format, quality }),
+      this.orders.order(userId, { file: fileId, type: 'convert', steps: [], output_format, quality, audio_track }),
       wait,
       reply,
     );
@@ -225,11 +227,11 @@ export class ProcessorController {
   )
   measure(
     @CurrentUser() { userId }: Principal,
-    @Body() { fileId }: FileOrderDto,
+    @Body() { fileId, ...params }: FileOrderDto,
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    return this.answer(this.orders.ask(userId, 'measurement', fileId, {}), wait, reply);
+    return this.answer(this.orders.ask(userId, 'measurement', fileId, params), wait, reply);
   }
 
   private async answer(job: Promise<ProcessingJob>, wait: number, reply: FastifyReply): Promise<JobDto> {

@@ -13,7 +13,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { ChoiceField, NumberField } from '../../common/fields.js';
+import { AudioTrackField, ChoiceField, NumberField } from '../../common/fields.js';
 import { ConvertStepDto, CutStepDto, MOST_REGIONS, RegionDto, SilenceStepDto } from './steps.dto.js';
 
 /** EBU R 128 for broadcast; what podcasts and streaming services ask for. */
@@ -30,6 +30,8 @@ export class FileOrderDto {
   @IsNotEmpty({ message: 'fileId must name the file to work on.' })
   @MaxLength(600)
   fileId!: string;
+
+  @AudioTrackField() audio_track?: number;
 }
 
 export class OutputDto extends FileOrderDto {

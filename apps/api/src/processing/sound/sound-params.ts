@@ -11,6 +11,8 @@ export interface SoundParams {
   keep_video: boolean;
   /** Whether transcript, translations and subtitles come along, re-timed. */
   carry_transcript: boolean;
+  /** From 1; the default one where none is named. */
+  audio_track?: number | undefined;
   /** One part to be copied packet by packet, instead of steps. */
   lossless?: Region;
   recipe?: { id: string; name: string };

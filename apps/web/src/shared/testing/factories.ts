@@ -36,6 +36,7 @@ export const aFile = (fields: Partial<GetFileResponse> = {}): GetFileResponse =>
   expires_at: null,
   thumbnail_url: null,
   playback_url: '/api/v1/media/users/user-1/7d0c.mp3',
+  audio_tracks: [],
   page_count: null,
   duplicate_of: null,
   peaks_url: '/api/v1/media/users/user-1/7d0c.mp3/peaks',

@@ -53,6 +53,9 @@ export async function readRecording(
         height: video?.height ?? null,
         codec: (found.hasVideo ? video?.codec : found.sound?.codec) ?? null,
         hasAudio: found.hasAudio,
+        audioTracks: found.audio.map(({ position, codec, channels, language, title }) => ({
+          ...{ codec, channels, language, title, isDefault: position === found.sound?.position },
+        })),
         playback: playsInBrowsers(found, file.filename.endsWith('.webm')) ? 'original' : null,
       },
       peaks: waveform ? levelsOf(waveform) : [],

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { listenTo } from '@timbrel/audio';
-import { probe } from '@timbrel/ffmpeg';
+import { onTrack, probe } from '@timbrel/ffmpeg';
 import { Storage } from '../../../storage/storage.js';
 import { MediaToolkit } from '../../media-toolkit.js';
 import { soundStepOf, type SilenceStepDto } from '../../sound/steps.dto.js';
@@ -26,7 +26,8 @@ export class ListeningOperation implements Operation {
     const tools = await this.toolkit.tools();
     progress({ fraction: 0, stage: 'reading' });
     try {
-      const found = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
+      const all = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
+      const found = onTrack(all, (job.params as { audio_track?: number }).audio_track);
       const run = {
         tools,
         workspace,

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { cutLosslessly, processSound, type SoundRun } from '@timbrel/audio';
-import { probe } from '@timbrel/ffmpeg';
+import { onTrack, probe } from '@timbrel/ffmpeg';
 import { keptTime, type TimeMap, unchangedTime } from '@timbrel/subtitles';
 import { availableParallelism } from 'node:os';
 import { type MediaFile } from '../../../media/media-file.entity.js';
@@ -94,7 +94,8 @@ export class SoundOperation implements Operation {
     const { job, workspace, signal, progress } = context;
     const inputPath = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
-    const found = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
+    const all = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
+    const found = onTrack(all, params.audio_track);
     const input = { inputPath, extension: extensionOf(file.filename), probe: found };
     const run: SoundRun = {
       tools,
