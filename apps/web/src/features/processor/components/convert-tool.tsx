@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AudioTrackSelect } from '../../../shared/work/audio-track-select';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { estimatedBytes, type Format, FORMATS, type Quality } from '../lib/levels';
@@ -14,13 +15,15 @@ export function ConvertTool({ file, busy, run }: ToolProps) {
   const { t, i18n } = useTranslation('processor');
   const [format, setFormat] = useState<Format>('mp3');
   const [quality, setQuality] = useState<Quality>('high');
+  const [audioTrack, setAudioTrack] = useState<number | null>(null);
+  const track = audioTrack === null ? {} : { audio_track: audioTrack };
   const size = (each: Format) =>
     formatFileSize(estimatedBytes(each, quality, file.duration_seconds ?? 0), i18n.language);
   return (
     <div className={classes['grid']}>
       <ProcessForm
         busy={busy}
-        onProcess={() => run({ mode: 'convert', body: { fileId: file.id, output_format: format, quality } })}
+        onProcess={() => run({ mode: 'convert', body: { fileId: file.id, output_format: format, quality, ...track } })}
       >
         <OptionCards
           label={t('format')}
@@ -33,6 +36,7 @@ export function ConvertTool({ file, busy, run }: ToolProps) {
           }))}
           onChange={(value) => setFormat(value as Format)}
         />
+        <AudioTrackSelect tracks={file.audio_tracks} value={audioTrack} onChange={setAudioTrack} />
         <QualityField value={quality} onChange={setQuality} />
       </ProcessForm>
       <ListeningCard file={file} />

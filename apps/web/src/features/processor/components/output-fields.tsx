@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, PAGE_FORMATS, QUALITIES, type Quality } from '../lib/levels';
+import { AudioTrackSelect } from '../../../shared/work/audio-track-select';
 import type { Recording } from '../../../shared/wave/peaks';
 
 export interface Output {
@@ -11,16 +12,21 @@ export interface Output {
   keepVideo: boolean;
   /** Whether its transcript, subtitles and translations come along, in the result's own time. */
   carryTranscript: boolean;
+  /** From 1; null for the file's default one. */
+  audioTrack: number | null;
 }
 
-export const OWN_FORMAT: Output = { format: null, quality: 'high', keepVideo: true, carryTranscript: true };
+export const OWN_FORMAT: Output = {
+  ...{ format: null, quality: 'high', keepVideo: true, carryTranscript: true, audioTrack: null },
+};
 
 /** As the calls name it. */
-export const outputBody = ({ format, quality, keepVideo, carryTranscript }: Output) => ({
+export const outputBody = ({ format, quality, keepVideo, carryTranscript, audioTrack }: Output) => ({
   ...(format !== null && { output_format: format }),
   quality,
   keep_video: keepVideo,
   carry_transcript: carryTranscript,
+  ...(audioTrack !== null && { audio_track: audioTrack }),
 });
 
 interface OutputFieldsProps {
@@ -36,6 +42,11 @@ export function OutputFields({ file, value, onChange }: OutputFieldsProps) {
   const { t } = useTranslation('processor');
   return (
     <>
+      <AudioTrackSelect
+        tracks={file.audio_tracks}
+        value={value.audioTrack}
+        onChange={(audioTrack) => onChange({ ...value, audioTrack })}
+      />
       <Choice
         label={t('output')}
         value={value.format ?? SAME}

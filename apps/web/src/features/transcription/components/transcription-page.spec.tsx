@@ -63,6 +63,28 @@ describe('TranscriptionPage', () => {
   const process = () => user.click(screen.getByRole('button', { name: 'Process' }));
   const requests = () => api.callsTo('POST /media/transcribe');
 
+  it('offers the audio tracks of a recording that has several', async () => {
+    const track = { codec: 'aac', channels: 2, title: null };
+    const audio_tracks = [
+      { ...track, number: 1, language: 'eng', is_default: false },
+      { ...track, number: 2, language: 'spa', title: 'Doblaje', is_default: true },
+    ];
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 600, audio_tracks }) });
+    await open('file-1');
+    const select = await screen.findByRole('combobox', { name: 'Audio track' });
+    expect((select as HTMLInputElement).value).toBe('Track 2: Doblaje, Spanish (default)');
+    await user.click(select);
+    await user.click(await screen.findByRole('option', { name: 'Track 1: English' }));
+    await process();
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    expect(requests()[0]!.body).toMatchObject({ audio_track: 1 });
+  });
+
+  it('asks for no track where there is one', async () => {
+    await open('file-1');
+    expect(screen.queryByRole('combobox', { name: 'Audio track' })).toBeNull();
+  });
+
   it('asks for a file before anything else', async () => {
     await open();
     await process();

@@ -6,6 +6,7 @@ import { EngineNote } from '../../../shared/engines/engine-note';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { useUsageCheck } from '../../../shared/usage/use-usage-check';
+import { AudioTrackSelect } from '../../../shared/work/audio-track-select';
 import { FileProblem } from '../../../shared/work/file-problem';
 import { RecentList, type RecentQuery, type RecentResult } from '../../../shared/work/recent-list';
 import { useWork } from '../../../shared/work/use-work';
@@ -37,6 +38,7 @@ const SHOWN_RESULTS = 5;
 export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, slots }: TranscriptionPageProps) {
   const { t } = useTranslation('transcription');
   const [language, setLanguage] = useState<TranscriptionLanguage>('en');
+  const [track, setTrack] = useState<{ fileId: string; number: number | null } | null>(null);
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const { file, error, askAgain, shownJobs, busy } = useWork(fileId, jobs, 'transcription');
@@ -51,12 +53,16 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
   const read = useEffectEvent(() => fileId !== null && onRead(fileId));
   useEffect(() => void (isDone && read()), [isDone]);
 
+  // What was chosen is about that file alone.
+  const audioTrack = track !== null && track.fileId === fileId ? track.number : null;
+
   const start = () => {
     setAsking(false);
     if (fileId === null) return;
     const minutes = (file?.duration_seconds ?? 0) / 60;
     void mayUse({ service: 'transcription', duration_minutes: minutes }).then((may) => {
-      if (may) transcribe.mutate({ upload_id: fileId, language }, { onSuccess: ({ data }) => setAwaited(data.id) });
+      const body = { upload_id: fileId, language, ...(audioTrack !== null && { audio_track: audioTrack }) };
+      if (may) transcribe.mutate(body, { onSuccess: ({ data }) => setAwaited(data.id) });
     });
   };
   const process = () => {
@@ -91,6 +97,13 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
               value={language}
               onChange={setLanguage}
             />
+            {file && (
+              <AudioTrackSelect
+                tracks={file.audio_tracks}
+                value={audioTrack}
+                onChange={(number) => setTrack({ fileId: file.id, number })}
+              />
+            )}
             <EngineNote kind="transcribers" language={language} staysHere={file?.stays_here ?? false} />
             <CostLine file={file} />
           </>
