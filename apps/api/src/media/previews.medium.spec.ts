@@ -183,10 +183,12 @@ describe('sound', () => {
     expect((await ask({ from: 11, to: 12 })).peaks).toEqual([]);
     // Of five hours and a half there is a coarser level of the whole, and the finest of a part.
     const length = { bytes: 4_000_000, seconds: 20_000 };
-    await test.orm.em.fork().execute(
-      `update media_peaks set data = decode(repeat('7f', (?::int * samples_per_second / 200)::int), 'hex') where file_id = ?`,
-      [length.bytes, file.id],
-    );
+    await test.orm.em
+      .fork()
+      .execute(
+        `update media_peaks set data = decode(repeat('7f', (?::int * samples_per_second / 200)::int), 'hex') where file_id = ?`,
+        [length.bytes, file.id],
+      );
     const long = await ask({ per_second: 200 });
     expect([long.samples_per_second, long.peaks.length]).toEqual([3.125, 62_500]);
     expect(await ask({ per_second: 200, from: 19_900 })).toMatchObject({ samples_per_second: 200 });

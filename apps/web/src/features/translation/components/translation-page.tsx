@@ -141,15 +141,17 @@ export function TranslationPage({ fileId, shown, onChoose, onShow, jobs, slots }
 function RecentTranslations() {
   const { t, i18n } = useTranslation('translation');
   const query = useQuery(recentTranslationsOptions());
-  const results = (query.data?.translations ?? []).map(({ id, original_file, target_lang, updated_at }): RecentResult => ({
-    key: id,
-    at: updated_at,
-    link: (
-      <AnchorLink to="/translation" search={{ view: id }} size="sm" fw={520} truncate dir="auto">
-        {original_file} · {languageName(target_lang, i18n.language)}
-      </AnchorLink>
-    ),
-  }));
+  const results = (query.data?.translations ?? []).map(
+    ({ id, original_file, target_lang, updated_at }): RecentResult => ({
+      key: id,
+      at: updated_at,
+      link: (
+        <AnchorLink to="/translation" search={{ view: id }} size="sm" fw={520} truncate dir="auto">
+          {original_file} · {languageName(target_lang, i18n.language)}
+        </AnchorLink>
+      ),
+    }),
+  );
   return <RecentList query={query} results={results} empty={t('noResults')} />;
 }
 
