@@ -5,9 +5,9 @@ const LOUD = 0.1;
 /** Quieter for at least so long lies between two of them. */
 const PAUSE_SECONDS = 0.3;
 
-/** An expression for ffmpeg's `aevalsrc`: a tone of 1 kHz at each of these times. */
-export const beepsAt = (times: readonly number[]): string =>
-  `0.5*sin(2*PI*1000*t)*(${times.map((time) => `between(t,${time},${time + BEEP_SECONDS})`).join('+')})`;
+/** An expression for ffmpeg's `aevalsrc`: a tone at each of these times. */
+export const beepsAt = (times: readonly number[], hertz = 1_000): string =>
+  `0.5*sin(2*PI*${hertz}*t)*(${times.map((time) => `between(t,${time},${time + BEEP_SECONDS})`).join('+')})`;
 
 /** When tones begin, in seconds. @param levels 0..1, one value per sample or per bucket of a waveform */
 export function onsets(levels: ArrayLike<number>, perSecond: number): number[] {
