@@ -26,6 +26,18 @@ describe('an excerpt', () => {
     expect(before.length + after.length).toBeLessThan(125);
   });
 
+  it('looks at words until it knows when the one that was found is said', () => {
+    const segment = spoken(0, 'film stock and film reels');
+    const words = segment.words.map((word, at) => ({
+      ...word,
+      get text() {
+        if (at > 3) throw new Error('beyond the word that was wanted');
+        return word.text;
+      },
+    }));
+    expect(excerptOf({ ...segment, words }, ['film', 'reels'])).toMatchObject({ start: 1.5, match: 'film reels' });
+  });
+
   it('begins with its segment where words have no times, and where the word is not found', () => {
     const untimed = { ...spoken(7, 'Acetate film'), words: [] };
     expect(excerptOf(untimed, ['film'])).toMatchObject({ start: 7, match: 'film' });

@@ -13,6 +13,9 @@ export interface Excerpt {
 const BEFORE = 40;
 const AFTER = 80;
 
+/** Of the words of a segment, as many as it may have; transcripts of earlier versions may have more. */
+const MOST_CHARACTERS = 10_000;
+
 interface Token {
   text: string;
   from: number;
@@ -43,9 +46,16 @@ export function excerptOf(segment: Segment, words: readonly string[]): Excerpt {
 
 /** When that word is said: the so-manieth of its kind. Without times of its own, when its segment begins. */
 function startOf({ words, start }: Segment, word: string, earlier: readonly Token[]): number {
-  const count = earlier.filter(({ text }) => text === word).length;
-  const said = words.filter(({ text }) => tokensOf(text).some((token) => token.text === word));
-  return said[count]?.start ?? start;
+  let left = earlier.filter(({ text }) => text === word).length;
+  let characters = 0;
+  for (const said of words) {
+    characters += said.text.length;
+    if (characters > MOST_CHARACTERS) break;
+    if (!tokensOf(said.text).some((token) => token.text === word)) continue;
+    if (left === 0) return said.start;
+    left -= 1;
+  }
+  return start;
 }
 
 /** Cut between words, with a sign that more was there. */

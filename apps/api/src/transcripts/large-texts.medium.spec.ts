@@ -91,6 +91,18 @@ describe('texts beyond what anybody says', () => {
     expect((answer.body as { message: string }).message).toContain('2000000 characters at most');
   });
 
+  it('are refused by name also where they stand in words', async () => {
+    const words = (count: number) =>
+      Array.from({ length: count }, () => ({ start: 0, end: 1, text: 'x'.repeat(1_000), confidence: null }));
+    const segment = { start: 0, end: 1, text: 'x', speaker: null, confidence: null };
+    const put = (segments: object[]) => member.put(`/transcripts/${file.id}/edited`).send({ segments });
+    const one = await put([{ ...segment, words: words(11) }]).expect(400);
+    const message = 'segments[0].words may hold 10000 characters in all';
+    expect((one.body as { message: string }).message).toContain(message);
+    const many = await put(Array.from({ length: 201 }, () => ({ ...segment, words: words(10) }))).expect(400);
+    expect((many.body as { message: string }).message).toContain('2000000 characters at most');
+  });
+
   it('are refused by name where a file holds more subtitles than a transcript may have', async () => {
     const content = '1\n00:00:00,000 --> 00:00:01,000\nx\n\n'.repeat(50_001);
     const checked = await member.post('/subtitles/check').send({ content }).expect(400);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Product } from '../harness/product.ts';
-import { request, type CaseMaker } from './case.ts';
+import { NothingTriedError, request, type CaseMaker } from './case.ts';
 import { hostileText } from './hostile-texts.ts';
 import { type Role } from './role.ts';
 
@@ -64,14 +64,10 @@ const saved =
       const sql = 'select revision from translations where id = $1';
       const { revision } = await product.database.row<{ revision: number }>(sql, [id]);
       const body = JSON.stringify({ revision, texts: Array.from({ length: CUES }, () => text) });
-      await request(
-        product,
-        role,
-        { method: 'PUT', path: `/api/v1/translations/${id}`, headers: JSON_HEADERS, body },
-        {
-          signal,
-        },
-      );
+      const path = `/api/v1/translations/${id}`;
+      const order = { method: 'PUT', path, headers: JSON_HEADERS, body };
+      const { status, text: answer } = await request(product, role, order, { signal });
+      if (status !== 200) throw new NothingTriedError(`${body.length} bytes: ${status} ${answer.slice(0, 300)}`);
     },
   });
 

@@ -5,7 +5,7 @@ import { type FieldFault } from '../../common/request-body/plain-field.js';
 
 export const MOST_SEGMENTS = 50_000;
 const MOST_CHARACTERS = 10_000;
-/** Of all segments together: forty hours of speech. */
+/** Of all segments together, and of their words: forty hours of speech. */
 export const MOST_CHARACTERS_IN_ALL = 2_000_000;
 const LONGEST_NAME = 120;
 const LATEST_SECONDS = 10 * 86_400;
@@ -38,11 +38,14 @@ export function faultOfSegments(value: unknown): FieldFault | null {
   return faultOfWhole(value as Segment[]);
 }
 
+const lengthOf = (words: readonly Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+
 /** What may be wrong with a list whose segments are right each by itself. */
 export function faultOfWhole(segments: readonly Segment[]): FieldFault | null {
   if (segments.length > MOST_SEGMENTS) return fault('', `may hold ${MOST_SEGMENTS} segments at most.`);
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
-  return characters > MOST_CHARACTERS_IN_ALL
+  const inWords = segments.reduce((sum, { words }) => sum + lengthOf(words), 0);
+  return Math.max(characters, inWords) > MOST_CHARACTERS_IN_ALL
     ? fault('', `may hold ${MOST_CHARACTERS_IN_ALL} characters at most. Divide the recording into parts.`)
     : null;
 }
@@ -64,6 +67,7 @@ function faultOfSegment(value: unknown): FieldFault | null {
     const found = faultOfWord(word);
     if (found) return fault(`.words[${index}]${found.place}`, found.message);
   }
+  if (lengthOf(words) > MOST_CHARACTERS) return fault('.words', `may hold ${MOST_CHARACTERS} characters in all.`);
   return null;
 }
 
