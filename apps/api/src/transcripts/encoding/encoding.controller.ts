@@ -12,7 +12,7 @@ const REFUSALS = { 400: 'VALIDATION_FAILED or INVALID_FILE_TYPE', 413: 'FILE_TOO
 /** What subtitles and texts are written in. */
 @ApiTags('subtitles')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
-@ForKeys('transcripts')
+@ForKeys('files', 'transcripts')
 @Controller('subtitles/:fileId/encoding')
 export class EncodingController {
   constructor(private readonly encodings: TextEncodings) {}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { type MadeApiKeyDto } from '../../auth/api-keys/api-keys.dto.js';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -87,6 +89,21 @@ describe('the encoding of subtitles', () => {
   ])('may be %s without a byte order mark', async (encoding, content) => {
     const file = await member.uploadRead(content, `${encoding}.srt`);
     expect(await encodingOf(file)).toMatchObject({ encoding, encoding_certain: true, lines: ['Пора домой'] });
+  });
+
+  it('is open to keys that are for both files and transcripts', async () => {
+    const file = await member.uploadRead(RUSSIAN, 'keys.srt');
+    const url = `/api/v1/subtitles/${file.id}/encoding`;
+    const call = async (...scopes: string[]) => {
+      const made = await member.post('/users/me/api-keys').send({ name: 'k', scopes }).expect(201);
+      const bearer = `Bearer ${(made.body as MadeApiKeyDto).key}`;
+      const read = await request(test.url).get(url).set('Authorization', bearer);
+      const chosen = await request(test.url).put(url).set('Authorization', bearer).send({ encoding: null });
+      return [read.status, chosen.status];
+    };
+    expect(await call('transcripts:read', 'transcripts:write')).toEqual([403, 403]);
+    expect(await call('transcripts:read', 'transcripts:write', 'files:read')).toEqual([200, 403]);
+    expect(await call('transcripts:write', 'files:write')).toEqual([403, 200]);
   });
 
   it('is one of those it names', async () => {
