@@ -73,9 +73,9 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
     async () => {
       const pro = roles.find(({ name }) => name === 'pro')!;
       const makers = [
-        ...['fifty thousand segments', 'words of long texts'].flatMap(storedCases),
+        ...storedCases('fifty thousand segments'),
         ...transcriptCases('segments of many words'),
-        ...translationCases(),
+        ...translationCases(['recording'], ['srt', 'json']),
         ...peaksCases(),
       ];
       await expectNoTrips(makers.map((make) => make(product, pro)));

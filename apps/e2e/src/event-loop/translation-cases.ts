@@ -72,13 +72,13 @@ const saved =
   });
 
 /** What is done with a translation; empty texts last, so that the sources alone are long. */
-export const translationCases = (): CaseMaker[] =>
-  SOURCES.flatMap((source) => [
+export const translationCases = (sources: readonly Source[] = SOURCES, formats = FORMATS): CaseMaker[] =>
+  sources.flatMap((source) => [
     asked(source, 'getTranslation', ''),
     saved(source, 'as it was', SOURCE),
     saved(source, 'without texts', ''),
     asked(source, 'getTranslation without texts', ''),
-    ...FORMATS.flatMap((format) => [
+    ...formats.flatMap((format) => [
       asked(source, `exportTranslation (${format})`, `/export?format=${format}`),
       asked(source, `exportTranslation (${format}, bilingual)`, `/export?format=${format}&bilingual=true`),
     ]),
