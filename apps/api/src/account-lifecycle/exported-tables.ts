@@ -29,6 +29,7 @@ export const EXPORTED: Record<string, ExportedTable> = {
   usage_warnings: {},
   exports: {},
   resumable_uploads: {},
+  form_uploads: {},
   customers: {},
   subscriptions: {},
   plan_changes: {},

@@ -20,6 +20,7 @@ import { Migration0014AccessRevocation } from './migrations/0014-access-revocati
 import { Migration0015JobsMetering } from './migrations/0015-jobs-metering.migration.js';
 import { Migration0016TextEncoding } from './migrations/0016-text-encoding.migration.js';
 import { Migration0017MediaAudioTracks } from './migrations/0017-media-audio-tracks.migration.js';
+import { Migration0018FormUploads } from './migrations/0018-form-uploads.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -39,6 +40,7 @@ export const migrations = [
   { name: '0015-jobs-metering', class: Migration0015JobsMetering },
   { name: '0016-text-encoding', class: Migration0016TextEncoding },
   { name: '0017-media-audio-tracks', class: Migration0017MediaAudioTracks },
+  { name: '0018-form-uploads', class: Migration0018FormUploads },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -14,6 +14,7 @@ import { type AuthenticatedRequest } from '../common/auth/current-user.decorator
 import { sha256 } from '../common/crypto/keys.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Costly, type FingerprintedRequest } from '../common/idempotency/idempotency.interceptor.js';
+import { ArrivingFiles } from './arriving-files.js';
 import { drain } from './drain.js';
 import { checkFormFile } from './form-file-types.js';
 import { UploadErrors } from './upload.errors.js';
@@ -38,7 +39,10 @@ type FormRequest = AuthenticatedRequest & FingerprintedRequest & { stagedFile?: 
  */
 @Injectable()
 export class StagedFormInterceptor implements NestInterceptor {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly arriving: ArrivingFiles,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FormRequest>();
@@ -58,12 +62,16 @@ export class StagedFormInterceptor implements NestInterceptor {
   }
 
   private async receive(request: FormRequest, context: ExecutionContext): Promise<StagedForm> {
+    // A sender that falls silent would keep its promised room for as long as it holds the connection.
+    request.raw.setTimeout(this.arriving.idleMs, () => request.raw.destroy());
     try {
       requireScope(request.user, 'files:write');
       return await this.stage(request, context);
     } catch (error) {
       await drain(request);
       throw error;
+    } finally {
+      request.raw.setTimeout(0);
     }
   }
 

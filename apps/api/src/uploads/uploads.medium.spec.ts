@@ -8,8 +8,11 @@ import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js'
 import { drainOutbox } from '../testing/accounts.js';
 import { generated, tone } from '../testing/media.js';
 import { Member, storedFiles } from '../testing/member.js';
-import { openUpload, type UploadForm } from '../testing/multipart.js';
+import { type OpenUpload, openUpload, type UploadForm } from '../testing/multipart.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { bodyOf } from '../testing/body-of.js';
+import { type UsageSummaryDto } from '../usage/dto/usage.dto.js';
+import { FORM_IDLE_MS } from './arriving-files.js';
 import { until } from '../testing/until.js';
 import { ALLOWED_EXTENSIONS } from './file-types.js';
 
@@ -43,6 +46,87 @@ async function leaveBytes({ userId }: Member, plan: string, left: number): Promi
   });
   await test.orm.em.fork().persist(file).flush();
 }
+
+describe('forms that are sent at the same time', () => {
+  const text = (bytes: number) => Buffer.alloc(bytes, 'word ');
+  const roomOf = async (member: Member) =>
+    bodyOf<UsageSummaryDto>(await member.get('/usage/summary').expect(200)).features.storage;
+  const finish = <Body>(form: OpenUpload<Body>) => {
+    form.end();
+    return form.answer;
+  };
+
+  it('are promised the room that they announce, and give it back when they break off', async () => {
+    const member = await Member.join(test, 'free');
+    await leaveBytes(member, 'free', 2_000_000);
+    const first = open(member, { filename: 'first.txt', sizeBytes: 1_200_000 });
+    await first.write(text(1_000));
+    await until(async () => (await roomOf(member)).reserved > MB, 'the room to be promised');
+    const second = open(member, { filename: 'second.txt', sizeBytes: 1_200_000 });
+    await second.write(text(1_000));
+    expect(await second.answer).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
+    first.cut();
+    await until(async () => (await roomOf(member)).reserved === 0, 'the room to be given back');
+    const third = open(member, { filename: 'third.txt', sizeBytes: 1_980_000 });
+    await third.write(text(1_980_000));
+    expect((await finish(third)).status).toBe(200);
+    expect(await roomOf(member)).toMatchObject({ reserved: 0 });
+  });
+
+  it('are promised room as they arrive where they announce no length', async () => {
+    const member = await Member.join(test, 'free');
+    await leaveBytes(member, 'free', 2_000_000);
+    const first = open(member, { filename: 'first.txt' });
+    await first.write(text(1_500_000));
+    await until(async () => (await roomOf(member)).reserved > MB, 'the room to be promised');
+    const second = open(member, { filename: 'second.txt' });
+    await second.write(text(MB));
+    expect(await second.answer).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
+    await first.write(text(400_000));
+    expect((await finish(first)).status).toBe(200);
+  });
+
+  it('are twenty at most', async () => {
+    const member = await Member.join(test);
+    const forms = Array.from({ length: 20 }, (_, index) =>
+      open(member, { filename: `${index}.txt`, sizeBytes: 10_000 + index }),
+    );
+    await Promise.all(forms.map((form) => form.write(text(5_000))));
+    await until(
+      async () =>
+        (await test.orm.em.getConnection().execute('select 1 from form_uploads where user_id = ?', [member.userId]))
+          .length === 20,
+      'all of them to arrive',
+    );
+    const refused = await member.send('words', 'one-more.txt', 'text/plain');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_UPLOADS' } });
+    for (const form of forms) form.cut();
+    await until(async () => (await roomOf(member)).reserved === 0, 'the room to be given back');
+    await member.send('words', 'one-more.txt', 'text/plain').expect(200);
+  });
+
+  it('are given up once nothing arrives any more', async () => {
+    const impatient = await createTestApp({
+      beside: test,
+      override: (builder) => builder.overrideProvider(FORM_IDLE_MS).useValue(300),
+    });
+    try {
+      const member = await Member.join(test);
+      const form = openUpload({
+        url: impatient.url,
+        headers: member.headers,
+        filename: 'silent.txt',
+        sizeBytes: 10_000,
+      });
+      await form.write(text(5_000));
+      await expect(form.answer).rejects.toThrow('socket hang up');
+      await until(async () => (await roomOf(member)).reserved === 0, 'the room to be given back');
+      await until(async () => (await incoming()).length === 0, 'the bytes to go');
+    } finally {
+      await impatient.close();
+    }
+  });
+});
 
 describe('an upload', () => {
   it('answers the record of the file and keeps its bytes', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ArrivingFiles, FORM_IDLE_MS } from './arriving-files.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { ResumableUploadsController } from './resumable/resumable-uploads.controller.js';
@@ -12,7 +13,15 @@ import { UploadsService } from './uploads.service.js';
 @Module({
   imports: [MediaModule, UsageModule],
   controllers: [UploadsController, ResumableUploadsController],
-  providers: [UploadsService, ResumableUploadsService, Staging, UploadLock, UploadSweeper],
-  exports: [UploadsService],
+  providers: [
+    { provide: FORM_IDLE_MS, useValue: 60_000 },
+    ArrivingFiles,
+    UploadsService,
+    ResumableUploadsService,
+    Staging,
+    UploadLock,
+    UploadSweeper,
+  ],
+  exports: [UploadsService, ArrivingFiles],
 })
 export class UploadsModule {}

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable, type Writable } from 'node:stream';
 import { Clock } from '../common/clock/clock.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { MEDIA_ADDED, MediaService } from '../media/media.service.js';
@@ -16,6 +17,7 @@ import { SAMPLE } from '../usage/sample.js';
 import { StorageFullError } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
 import { User } from '../users/user.entity.js';
+import { ArrivingFiles } from './arriving-files.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, type FileType, fileTypeOf, mayDeclare } from './file-types.js';
 import { headTap } from './head-tap.js';
@@ -86,6 +88,7 @@ export class UploadsService {
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
     private readonly outbox: Outbox,
+    private readonly arriving: ArrivingFiles,
   ) {}
 
   /**
@@ -139,23 +142,31 @@ export class UploadsService {
    */
   async take(userId: string, file: IncomingFile, id: string = randomUUID()): Promise<Arrival> {
     const admission = await this.admit(userId, file);
-    admission.checkSize(file.declaredBytes ?? 0);
+    const declared = file.declaredBytes ?? 0;
+    admission.checkSize(declared);
+    await this.arriving.begin(id, userId, declared);
     const checked = headTap(HEAD_BYTES, (head) => this.checkContent(admission.name, head));
-    const arriving = watched(file.content, checked);
+    const promised = this.arriving.through(id, userId, declared);
+    const incoming = watched(file.content, checked);
     // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
-    pipeline(file.content, checked, () => undefined);
-    return this.store(userId, id, admission, async (path) => {
-      try {
-        return await this.storage.write(path, checked, {
-          onBytes: (total) => {
-            admission.checkSize(total);
-            file.onBytes?.(total);
-          },
-        });
-      } catch (error) {
-        throw arriving.brokeOff ? UploadErrors.brokenOff() : error;
-      }
-    });
+    pipeline(file.content, checked, promised, () => undefined);
+    try {
+      return await this.store(userId, id, admission, async (path) => {
+        try {
+          return await this.storage.write(path, promised, {
+            onBytes: (total) => {
+              admission.checkSize(total);
+              file.onBytes?.(total);
+            },
+          });
+        } catch (error) {
+          throw incoming.brokeOff && !(error instanceof DomainError) ? UploadErrors.brokenOff() : error;
+        }
+      });
+    } catch (error) {
+      await this.arriving.end(id).catch(() => undefined);
+      throw error;
+    }
   }
 
   /**
@@ -186,8 +197,9 @@ export class UploadsService {
 
   /** Writes the record. @throws StorageFullError */
   async keep(em: EntityManager, { file, removal }: Arrival): Promise<MediaFile> {
-    // A resumable upload was promised its room under the id that its file gets.
+    // What was uploaded was promised its room under the id that its file gets.
     await this.usage.takeRoom(em, file.userId, file.countedBytes, file.id);
+    await this.arriving.end(file.id, em);
     em.persist(file);
     this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
     await this.outbox.callOff(em, removal);
@@ -195,7 +207,8 @@ export class UploadsService {
   }
 
   /** Lets what was not kept go at once, unless it was kept after all: the database alone knows. */
-  async discard({ removal }: Pick<Arrival, 'removal'>): Promise<void> {
+  async discard({ removal, file }: Pick<Arrival, 'removal'> & Partial<Arrival>): Promise<void> {
+    if (file) await this.arriving.end(file.id).catch(() => undefined);
     await this.outbox.hasten(this.em.fork(), removal).catch(() => undefined);
   }
 

@@ -181,8 +181,10 @@ export class UsageService {
           where user_id = ? and deleted_at is null and processing_type is distinct from ?) as used,
          (select coalesce(sum(size_bytes), 0) from resumable_uploads r
           where user_id = ? and not completed and expires_at > ? and id is distinct from ?
-            and not exists (select from media_files m where m.id = r.id)) as reserved`,
-      [userId, SAMPLE, userId, this.clock.now(), upload],
+            and not exists (select from media_files m where m.id = r.id))
+         + (select coalesce(sum(size_bytes), 0) from form_uploads
+            where user_id = ? and expires_at > ? and id is distinct from ?) as reserved`,
+      [userId, SAMPLE, ...[userId, this.clock.now(), upload], ...[userId, this.clock.now(), upload]],
     );
     return { used: Number(row?.used ?? 0), reserved: Number(row?.reserved ?? 0) };
   }

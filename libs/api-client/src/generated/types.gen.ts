@@ -5094,7 +5094,7 @@ export type UploadFileErrors = {
      */
     422: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_UPLOADS or RATE_LIMITED
      */
     429: ProblemDto;
     /**

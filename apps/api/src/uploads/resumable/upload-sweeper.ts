@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Periodic } from '../../common/periodic.js';
+import { ArrivingFiles } from '../arriving-files.js';
 import { ResumableUploadsService } from './resumable-uploads.service.js';
 
 /** Removes once an hour what nobody went on with. */
 @Injectable()
 export class UploadSweeper extends Periodic {
-  constructor(private readonly uploads: ResumableUploadsService) {
+  constructor(
+    private readonly uploads: ResumableUploadsService,
+    private readonly arriving: ArrivingFiles,
+  ) {
     super(3_600_000);
   }
 
-  run(): Promise<void> {
-    return this.uploads.sweep();
+  async run(): Promise<void> {
+    await this.arriving.sweep();
+    await this.uploads.sweep();
   }
 }

@@ -1,0 +1,111 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { Transform } from 'node:stream';
+import { Clock } from '../common/clock/clock.js';
+import { DomainError } from '../common/errors/domain-error.js';
+import { STREAM_BUFFER_BYTES } from '../storage/metered.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { StorageFullError } from '../usage/storage-full.error.js';
+import { UsageService } from '../usage/usage.service.js';
+
+/** For how many milliseconds a form may send nothing before it's given up. */
+export const FORM_IDLE_MS = Symbol('form-idle-ms');
+
+/** Files of one account that arrive at the same time. */
+const MOST_AT_ONCE = 20;
+/** Of a file whose size isn't known, so much room is promised ahead of what has arrived. */
+const STEP_BYTES = 8 * 1024 ** 2;
+/** A promise outlives the process that made it for so long. */
+const HOLDS_MS = 5 * 60_000;
+const RENEW_MS = 60_000;
+
+export class TooManyAtOnceError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.TOO_MANY_REQUESTS,
+      'TOO_MANY_UPLOADS',
+      `You are sending ${MOST_AT_ONCE} files at once. Wait until one of them has arrived.`,
+      { headers: { 'Retry-After': '10' }, details: [{ field: 'file', message: 'Too many files at once.' }] },
+    );
+  }
+}
+
+/** Promises storage to files while they arrive, so that together they can't pass what the plan holds. */
+@Injectable()
+export class ArrivingFiles {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly customers: CustomersService,
+    private readonly usage: UsageService,
+    @Inject(FORM_IDLE_MS) readonly idleMs: number,
+  ) {}
+
+  /** @throws StorageFullError, TooManyAtOnceError */
+  async begin(id: string, userId: string, bytes: number): Promise<void> {
+    await this.fork().transactional(async (em) => {
+      await this.usage.takeRoom(em, userId, bytes);
+      const [row] = await em.execute<{ count: number }[]>(
+        'select count(*)::int as count from form_uploads where user_id = ? and expires_at > ?',
+        [userId, this.clock.now()],
+      );
+      if (row!.count >= MOST_AT_ONCE) throw new TooManyAtOnceError();
+      await em.execute('insert into form_uploads (id, user_id, size_bytes, expires_at) values (?, ?, ?, ?)', [
+        ...[id, userId, bytes, this.expiry()],
+      ]);
+    });
+  }
+
+  /** Lets a file through as far as it's promised room. */
+  through(id: string, userId: string, promisedBytes: number): Transform {
+    let promised = promisedBytes;
+    let arrived = 0;
+    let renewedAt = this.clock.now().getTime();
+    const hold = async (): Promise<void> => {
+      const isStale = this.clock.now().getTime() - renewedAt > RENEW_MS;
+      if (arrived <= promised && !isStale) return;
+      promised = await this.extend(id, userId, Math.max(arrived, promised), arrived > promised);
+      renewedAt = this.clock.now().getTime();
+    };
+    return new Transform({
+      highWaterMark: STREAM_BUFFER_BYTES,
+      transform(chunk: Buffer, _encoding, done) {
+        arrived += chunk.length;
+        hold().then(() => done(null, chunk), done);
+      },
+    });
+  }
+
+  /** In the transaction that keeps the file, or once it's discarded. */
+  async end(id: string, em: EntityManager = this.fork()): Promise<void> {
+    await em.execute('delete from form_uploads where id = ?', [id]);
+  }
+
+  /** Removes the promises of processes that died. */
+  async sweep(): Promise<void> {
+    await this.fork().execute('delete from form_uploads where expires_at <= ?', [this.clock.now()]);
+  }
+
+  /** @returns the bytes promised now @throws StorageFullError */
+  private extend(id: string, userId: string, bytes: number, isGrowing: boolean): Promise<number> {
+    return this.fork().transactional(async (em) => {
+      const { plan } = await this.customers.lock(em, userId);
+      const available = await this.usage.storageLeft(userId, plan, em, id);
+      if (bytes > available) throw new StorageFullError(bytes, available);
+      const promised = isGrowing ? Math.min(available, bytes + STEP_BYTES) : bytes;
+      await em.execute('update form_uploads set size_bytes = ?, expires_at = ? where id = ?', [
+        ...[promised, this.expiry(), id],
+      ]);
+      return promised;
+    });
+  }
+
+  private expiry(): Date {
+    return new Date(this.clock.now().getTime() + HOLDS_MS);
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
