@@ -1,6 +1,7 @@
 /** @file Runs tasks in processes of their own. */
 import { FfmpegError, ProcessError, runProcess, toFfmpegError } from '@timbrel/ffmpeg';
 import { createRequire } from 'node:module';
+import { MOST_RAW_BYTES } from './raw-audio-limit.js';
 import { type Task, type TaskName, type TaskResults } from './tasks.js';
 
 export interface RunOptions {
@@ -24,6 +25,7 @@ export async function runTask<Name extends TaskName>(
     await runProcess(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program, JSON.stringify(task)], {
       timeoutSeconds,
       cpuLimitSeconds: timeoutSeconds,
+      fileLimitBytes: MOST_RAW_BYTES,
       signal,
       onLine: (line) => {
         const said = JSON.parse(line) as { fraction?: number; result?: TaskResults[Name] };

@@ -1,7 +1,13 @@
 /** @file What can go wrong with a media process or with the media itself. */
 
 export type FfmpegErrorCode =
-  'FFMPEG_FAILED' | 'FFMPEG_TIMEOUT' | 'FFMPEG_OUT_OF_MEMORY' | 'FFMPEG_MISSING' | 'FFMPEG_NO_SPACE';
+  | 'FFMPEG_FAILED'
+  | 'FFMPEG_TIMEOUT'
+  | 'FFMPEG_OUT_OF_MEMORY'
+  | 'FFMPEG_MISSING'
+  | 'FFMPEG_NO_SPACE'
+  /** The process was ended because a file that it wrote went beyond `fileLimitBytes`. */
+  | 'FFMPEG_FILE_TOO_LARGE';
 
 /** ffmpeg or ffprobe ended badly. `retryable`: the same call may succeed later (the machine was busy or full). */
 export class FfmpegError extends Error {
@@ -27,7 +33,8 @@ export type MediaErrorCode =
   | 'NO_SUCH_TRACK'
   | 'NO_VIDEO'
   | 'DURATION_UNKNOWN'
-  | 'MEDIA_TOO_LONG';
+  | 'MEDIA_TOO_LONG'
+  | 'AUDIO_TOO_LARGE';
 
 /** The file itself can't be used, now or later. The message is fit for people and holds no paths. */
 export class MediaError extends Error {

@@ -19,6 +19,8 @@ describe('toFfmpegError', () => {
     ['a time-out', failed('timeout'), 'FFMPEG_TIMEOUT', true],
     ['a full disk', failed('exit', 'x: No space left on device'), 'FFMPEG_NO_SPACE', true],
     ['the memory limit', failed('exit', 'Error: Cannot allocate memory'), 'FFMPEG_OUT_OF_MEMORY', false],
+    ['a file that outgrew its limit', failed('exit', '', 'SIGXFSZ'), 'FFMPEG_FILE_TOO_LARGE', false],
+    ['a write beyond the limit', failed('exit', 'x: File too large'), 'FFMPEG_FILE_TOO_LARGE', false],
     ['a kill from outside', failed('exit', '', 'SIGKILL'), 'FFMPEG_FAILED', true],
     ['an input that cannot be read', failed('exit', 'Invalid data found'), 'FFMPEG_FAILED', false],
   ])('sorts %s', (_name, error, code, retryable) => {

@@ -4,6 +4,8 @@ import { guardInputs, type InputKind } from './guard-inputs.js';
 import { ProcessError, runProcess } from './run-process.js';
 
 const DEFAULT_MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
+/** A backstop: larger than any upload and anything made of one. */
+const DEFAULT_FILE_LIMIT_BYTES = 64 * 1024 ** 3;
 
 export interface FfmpegProgress {
   /** Seconds of media written so far. */
@@ -25,6 +27,8 @@ export interface FfmpegOptions {
   inputs?: InputKind | undefined;
   /** Address space, 2 GiB unless given. */
   memoryLimitBytes?: number | undefined;
+  /** Of each file that is written, 64 GiB unless given. */
+  fileLimitBytes?: number | undefined;
   /** Feeds `-i pipe:0`. */
   input?: Readable | undefined;
   /** Takes what is written to `pipe:1`. */
@@ -51,6 +55,7 @@ export async function runFfmpeg(args: readonly string[], options: FfmpegOptions)
     onProgress,
     timeoutSeconds,
     memoryLimitBytes = DEFAULT_MEMORY_LIMIT_BYTES,
+    fileLimitBytes = DEFAULT_FILE_LIMIT_BYTES,
   } = options;
   let outTimeSeconds = 0;
   const onLine = (line: string): void => {
@@ -66,6 +71,7 @@ export async function runFfmpeg(args: readonly string[], options: FfmpegOptions)
     const { stderrTail } = await runProcess(binary, [...quiet, ...guardInputs(args, options.inputs ?? 'media')], {
       timeoutSeconds,
       memoryLimitBytes,
+      fileLimitBytes,
       signal: options.signal,
       cwd: options.cwd,
       input: options.input,
@@ -93,6 +99,9 @@ export function toFfmpegError(error: ProcessError): FfmpegError {
   if (failure === 'timeout') return new FfmpegError('FFMPEG_TIMEOUT', message, true, stderrTail, cause);
   if (/No space left on device|ENOSPC/i.test(stderrTail)) {
     return new FfmpegError('FFMPEG_NO_SPACE', message, true, stderrTail, cause);
+  }
+  if (exitSignal === 'SIGXFSZ' || /File too large|EFBIG/i.test(stderrTail)) {
+    return new FfmpegError('FFMPEG_FILE_TOO_LARGE', message, false, stderrTail, cause);
   }
   if (/Cannot allocate memory|failed to map segment|std::bad_alloc/i.test(stderrTail)) {
     return new FfmpegError('FFMPEG_OUT_OF_MEMORY', message, false, stderrTail, cause);

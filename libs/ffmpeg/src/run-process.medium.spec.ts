@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readlink } from 'node:fs/promises';
+import { mkdtemp, readlink, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { ProcessError, runProcess } from './run-process.js';
@@ -129,6 +131,19 @@ describe('runProcess', () => {
     const greedy = ['-c', 'x=$(head -c 400000000 /dev/zero | tr "\\0" x); echo ${#x}'];
     const limits = { timeoutSeconds: 60, memoryLimitBytes: 200_000_000 };
     expect(await failureOf(runProcess('bash', greedy, limits))).toBeInstanceOf(ProcessError);
+  });
+
+  it('ends a process whose file outgrows the limit', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'limit-'));
+    const path = join(folder, 'large');
+    try {
+      const write = ['if=/dev/zero', `of=${path}`, 'bs=64K', 'count=64'];
+      const limits = { timeoutSeconds: 60, fileLimitBytes: 1024 ** 2 };
+      expect(await failureOf(runProcess('dd', write, limits))).toMatchObject({ exitSignal: 'SIGXFSZ' });
+      expect((await stat(path)).size).toBe(1024 ** 2);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('takes the process along when its parent is killed with -9', async () => {

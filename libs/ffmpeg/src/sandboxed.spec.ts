@@ -6,12 +6,12 @@ const none = { nice: undefined, prlimit: undefined, setpriv: undefined, unshare:
 
 describe('withHelpers', () => {
   it('lowers priority, takes the network away, binds the life to the parent, then limits, and ends with the command as given', () => {
-    const limits = { memoryLimitBytes: 1000.5, cpuLimitSeconds: 3 };
+    const limits = { memoryLimitBytes: 1000.5, cpuLimitSeconds: 3, fileLimitBytes: 4 };
     expect(withHelpers(all, 'ffmpeg', ['-i', 'a b'], limits)).toEqual({
       command: '/bin/nice',
       args: [
         ...['-n', '10', '/bin/unshare', '--user', '--map-current-user', '--net', '--ipc'],
-        ...['/bin/setpriv', '--pdeathsig', 'KILL', '/bin/prlimit', '--as=1001', '--cpu=3'],
+        ...['/bin/setpriv', '--pdeathsig', 'KILL', '/bin/prlimit', '--as=1001', '--cpu=3', '--fsize=4'],
         ...['ffmpeg', '-i', 'a b'],
       ],
     });

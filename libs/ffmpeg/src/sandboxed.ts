@@ -7,6 +7,8 @@ export interface ProcessLimits {
   memoryLimitBytes?: number | undefined;
   /** Processor time over all threads; a backstop for a child whose parent is gone or hangs. */
   cpuLimitSeconds?: number | undefined;
+  /** Of each file that it writes; beyond this the system ends it with SIGXFSZ. */
+  fileLimitBytes?: number | undefined;
 }
 
 export interface Command {
@@ -40,10 +42,11 @@ export async function sandboxed(command: string, args: readonly string[], limits
 
 /** The pure part of `sandboxed`. */
 export function withHelpers(found: Helpers, command: string, args: readonly string[], limits: ProcessLimits): Command {
-  const { memoryLimitBytes, cpuLimitSeconds } = limits;
+  const { memoryLimitBytes, cpuLimitSeconds, fileLimitBytes } = limits;
   const bounds = [
     ...(memoryLimitBytes === undefined ? [] : [`--as=${Math.ceil(memoryLimitBytes)}`]),
     ...(cpuLimitSeconds === undefined ? [] : [`--cpu=${Math.ceil(cpuLimitSeconds)}`]),
+    ...(fileLimitBytes === undefined ? [] : [`--fsize=${Math.ceil(fileLimitBytes)}`]),
   ];
   const [first = command, ...rest] = [
     ...(found.nice ? [found.nice, '-n', NICENESS] : []),

@@ -2,6 +2,7 @@ import { decodeArgs, MediaError, type MediaProbe, type MediaTools, runFfmpeg } f
 import { join } from 'node:path';
 import { type RunOptions } from '../run-task.js';
 import { soundAt, type Sound } from '../sound.js';
+import { checkRoomForRaw, MOST_RAW_BYTES } from '../raw-audio-limit.js';
 
 const LEAST_TIMEOUT_SECONDS = 300;
 /** Over the length of the recording: far beyond what a busy machine needs for anything. */
@@ -13,7 +14,7 @@ const MARGIN_SECONDS = 1;
 export const timeoutOf = ({ durationSeconds }: MediaProbe): number =>
   Math.max(LEAST_TIMEOUT_SECONDS, TIMEOUT_PER_SECOND * durationSeconds);
 
-/** The sound of a recording on its container's time line, in its own rate and channels, in a file of the workspace. @throws MediaError NO_AUDIO */
+/** The sound of a recording on its container's time line, in its own rate and channels, in a file of the workspace. @throws MediaError NO_AUDIO, AUDIO_TOO_LARGE */
 export async function decodeSound(
   { inputPath, probe }: { inputPath: string; probe: MediaProbe },
   { tools, workspace }: { tools: MediaTools; workspace: string },
@@ -22,11 +23,14 @@ export async function decodeSound(
   const audio = probe.sound;
   if (!audio) throw new MediaError('NO_AUDIO', 'The file has no sound.');
   const raw = { path: join(workspace, 'input.pcm'), sampleRate: audio.sampleRate, channels: audio.channels };
+  await checkRoomForRaw(raw.path, { ...raw, seconds: probe.durationSeconds });
   const maxFrames = Math.ceil((probe.durationSeconds + MARGIN_SECONDS) * raw.sampleRate);
   const maxBytes = maxFrames * raw.channels * Float32Array.BYTES_PER_ELEMENT;
   await runFfmpeg(decodeArgs(inputPath, audio, raw, maxBytes), {
     binary: tools.ffmpeg,
     timeoutSeconds,
+    // The length may lie where the size of the file can't.
+    fileLimitBytes: MOST_RAW_BYTES,
     signal,
     durationSeconds: probe.durationSeconds,
     onProgress: ({ fraction }) => onProgress?.(fraction ?? 0),

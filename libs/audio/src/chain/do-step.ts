@@ -5,6 +5,7 @@ import { framesOf, keptSpans, type Region } from '../edit/kept-regions.js';
 import { segmentsOf } from '../noise/reduce-noise.js';
 import { runTask, type RunOptions } from '../run-task.js';
 import { secondsOf, soundAt, type Sound } from '../sound.js';
+import { checkRoomForRaw, MOST_RAW_BYTES } from '../raw-audio-limit.js';
 import { type SoundStep, type StepReport } from './steps.js';
 
 export interface StepTools {
@@ -26,6 +27,9 @@ const SILENCE_FADE_SECONDS = 0.005;
 
 /** @param output the path of the result, which it shares with nothing else */
 export async function doStep(input: Sound, step: SoundStep, output: string, tools: StepTools): Promise<StepResult> {
+  // Only speed makes a recording longer.
+  const factor = step.kind === 'speed' ? step.factor : 1;
+  await checkRoomForRaw(output, { ...input, seconds: secondsOf(input) / factor });
   await writeFile(output, '');
   const result = await (doers[step.kind] as Doer<SoundStep>)(input, step, output, tools);
   return { sound: soundAt(output, input), report: result };
@@ -65,6 +69,7 @@ const doers: { [Kind in SoundStep['kind']]: Doer<Extract<SoundStep, { kind: Kind
       ...tools,
       binary: tools.ffmpeg,
       inputs: 'render',
+      fileLimitBytes: MOST_RAW_BYTES,
       durationSeconds: frames / sound.sampleRate,
       onProgress: ({ fraction }) => tools.onProgress(fraction ?? 0),
     });

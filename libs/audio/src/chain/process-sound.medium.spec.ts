@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FfmpegError, MediaError, probe } from '@timbrel/ffmpeg';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { centsBetween, pitchOf } from '../testing/pitch.js';
 import { siSdr } from '../testing/si-sdr.js';
 import { SoundFolder } from '../testing/sound-folder.js';
+import { soundAt } from '../sound.js';
 import { cutLosslessly } from './cut-losslessly.js';
+import { doStep } from './do-step.js';
 import { type SoundResult } from './sound-order.js';
 import { type SoundStep } from './steps.js';
 
@@ -169,18 +171,19 @@ describe('level 0', () => {
   });
 });
 
+const shape = (name: string, rate: number, channels: number, seconds: number, ...code: string[]) =>
+  folder.generate(
+    name,
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      `aevalsrc='${Array.from({ length: channels }, (_, at) => `0.2*sin(2*PI*${200 + 50 * at}*t)`).join('|')}':d=${seconds}:s=${rate}`,
+    ],
+    ...code,
+  );
+
 describe('sounds of every shape', () => {
-  const shape = (name: string, rate: number, channels: number, seconds: number, ...code: string[]) =>
-    folder.generate(
-      name,
-      ...[
-        '-f',
-        'lavfi',
-        '-i',
-        `aevalsrc='${Array.from({ length: channels }, (_, at) => `0.2*sin(2*PI*${200 + 50 * at}*t)`).join('|')}':d=${seconds}:s=${rate}`,
-      ],
-      ...code,
-    );
   const STEPS: SoundStep[] = [
     { kind: 'denoise', level: 0.5 },
     { kind: 'speed', factor: 1.25, style: 'voice' },
@@ -410,5 +413,41 @@ describe('damaged files', () => {
     await file.close();
     const result = await folder.process(path, { steps: [{ kind: 'speed', factor: 2, style: 'voice' }] });
     expect(result.frames).toBe(44_100);
+  });
+});
+
+describe('recordings that are far larger decoded than stored', () => {
+  const DAY = { durationSeconds: 86_400 };
+  const surround = async () => {
+    const input = await shape('day.flac', 192_000, 8, 0.1);
+    return { input, probe: { ...(await folder.probe(input)), ...DAY } };
+  };
+  const refusal = {
+    code: 'AUDIO_TOO_LARGE',
+    message: expect.stringMatching(/531 GB decoded .*192 kHz, 8 channels.*34 GB/),
+  };
+
+  it.each([
+    ['a step', { steps: [{ kind: 'loudness', integratedLufs: -20, truePeakDb: -1 }] satisfies SoundStep[] }],
+    ['a conversion without a step', { format: 'wav' }],
+  ])('are refused by name before %s', async (_what, order) => {
+    const { input, probe } = await surround();
+    await expect(folder.process(input, { ...order, probe })).rejects.toMatchObject(refusal);
+  });
+
+  it('are refused where a slower speed makes them so', async () => {
+    const path = folder.at('sparse.pcm');
+    const file = await open(path, 'w');
+    await file.truncate(20e9);
+    await file.close();
+    const output = folder.at('slow.pcm');
+    const slowly = doStep(
+      soundAt(path, { sampleRate: 48_000, channels: 2 }),
+      { kind: 'speed', factor: 0.5, style: 'voice' },
+      output,
+      { ffmpeg: folder.tools.ffmpeg, threads: 1, timeoutSeconds: 1, onProgress: () => undefined },
+    );
+    await expect(slowly).rejects.toMatchObject({ code: 'AUDIO_TOO_LARGE' });
+    await expect(stat(output)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -21,6 +21,7 @@ import { unchangedTime } from '@timbrel/subtitles';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secondsOf } from '../sound.js';
+import { checkRawSize } from '../raw-audio-limit.js';
 import { type SoundOrder, type SoundResult, type SoundRun, type StepState } from './sound-order.js';
 import { type Stages, WEIGHTS } from './stages.js';
 import { movedChapters, pictureFilters, timeMapOf, timeScaleOf } from './timeline.js';
@@ -39,6 +40,7 @@ export async function renderSound(
   const extension = soundFormatOf(wanted)!.writtenAs ?? wanted;
   const format = soundFormatOf(extension)!;
   const encoding = encodingFor(format, audio, quality);
+  if (!state) checkRawSize({ ...encoding, seconds: probe.durationSeconds });
   const path = join(run.workspace, `result.${extension}`);
   const reports = state?.reports ?? [];
   const timeMap = timeMapOf(reports, probe.durationSeconds);

@@ -122,6 +122,32 @@ describe('recipes', () => {
     expect(await reused()).toBe(0);
   });
 
+  it('keep a bounded amount of audio between steps: the oldest of the account and of all goes first', async () => {
+    const GIB = 1024 ** 3;
+    const stranger = await Member.join(test);
+    const theirs = await stranger.uploadRead(await speech('Seven.'), 'Seven.wav');
+    const em = test.orm.em.fork();
+    const cached = (fileId: string, number: number, hoursAgo: number) =>
+      em.execute(
+        `insert into media_derivatives (file_id, kind, number, storage_path, mime_type, size_bytes, sha256, details, created_at)
+         values (?, 'step', ?, ?, 'application/octet-stream', ?, '', '{}', now() - make_interval(hours => ?))`,
+        [fileId, number, `derived/${fileId}/${number}.pcm`, 0.9 * GIB, hoursAgo],
+      );
+    for (let number = 1; number <= 3; number += 1) await cached(file.id, number, number);
+    for (let number = 1; number <= 20; number += 1) await cached(theirs.id, number, number);
+    const { id } = await save('Bounded', [{ ...DENOISE, level: 0.3 }]);
+    await run(id);
+    const left = await em.execute<{ file_id: string; number: number }[]>(
+      `select file_id, number from media_derivatives where kind = 'step' and number <= 20 order by number`,
+    );
+    const of = (fileId: string) => left.filter((row) => row.file_id === fileId).map(({ number }) => number);
+    expect({ own: of(file.id), theirs: of(theirs.id) }).toEqual({
+      own: [1, 2],
+      theirs: Array.from({ length: 15 }, (_, at) => at + 1),
+    });
+    await em.execute(`delete from media_derivatives where kind = 'step' and number <= 20`);
+  });
+
   it('run on many files, and end with a transcript where that is asked for', async () => {
     const other = await member.uploadRead(await speech('The boat was late.'), 'Boat.wav');
     const { id } = await save('Words', [LOUDNESS, { kind: 'transcribe', language: 'en' }]);

@@ -10,6 +10,11 @@ export function soundFailure(error: unknown): unknown {
   if (!(error instanceof FfmpegError)) return error;
   if (error.code === 'FFMPEG_TIMEOUT')
     return new JobFailure('PROCESSING_TIMEOUT', 'This took too long and was stopped. Please try again.', true);
+  if (error.code === 'FFMPEG_FILE_TOO_LARGE')
+    return new JobFailure(
+      'AUDIO_TOO_LARGE',
+      'This recording is too large to process. Lower its sample rate or its number of channels, or split the recording.',
+    );
   const message = 'The sound of this file could not be processed. It may be damaged.';
   return new JobFailure('PROCESSING_FAILED', message, error.retryable);
 }

@@ -16,6 +16,9 @@ import { Storage } from '../../../storage/storage.js';
 /** Sound between steps is large; beyond this, doing a step again costs less than keeping it. */
 const MOST_BYTES = 1024 ** 3;
 const KEPT_HOURS = 24;
+/** It counts toward no quota, so it is bounded here: the oldest goes first. */
+const MOST_BYTES_PER_ACCOUNT = 2 * 1024 ** 3;
+const MOST_BYTES_IN_ALL = 16 * 1024 ** 3;
 
 /** The sound between the steps of recipes, kept for a day: whoever changes the last step waits for that one alone. */
 @Injectable()
@@ -72,7 +75,28 @@ export class StepCaches extends Periodic {
         details: { ...state, sound: { ...state.sound, path: null } },
       },
     ]);
-    await this.fork().transactional((em) => this.derivatives.keep(em, drafts));
+    await this.fork().transactional(async (em) => {
+      // Two at once would each see room for itself alone.
+      await em.execute(`select pg_advisory_xact_lock(hashtextextended('step-cache', 0))`);
+      await this.derivatives.keep(em, drafts);
+      await this.evict(em, file.userId);
+    });
+  }
+
+  /** Makes room: deletes the oldest of the account, then of all accounts, beyond what they may have. */
+  private async evict(em: EntityManager, userId: string): Promise<void> {
+    const beyond = (which: string) => `
+      delete from media_derivatives where storage_path in (
+        select storage_path from (
+          select d.storage_path, sum(d.size_bytes) over (order by d.created_at desc, d.storage_path) as total
+          from media_derivatives d join media_files f on f.id = d.file_id where d.kind = 'step' and ${which}
+        ) as cached where total > ?
+      ) returning storage_path`;
+    const evicted = [
+      ...(await em.execute<{ storage_path: string }[]>(beyond('f.user_id = ?'), [userId, MOST_BYTES_PER_ACCOUNT])),
+      ...(await em.execute<{ storage_path: string }[]>(beyond('true'), [MOST_BYTES_IN_ALL])),
+    ];
+    for (const { storage_path: path } of evicted) this.outbox.add(em, BLOB_REMOVE, { path });
   }
 
   private fork(): EntityManager {
