@@ -14,7 +14,7 @@ export const FORM_IDLE_MS = Symbol('form-idle-ms');
 
 /** Files of one account that arrive at the same time. */
 const MOST_AT_ONCE = 20;
-/** Of a file whose size isn't known, so much room is promised ahead of what has arrived. */
+/** Of a file whose size isn't known, as much room as has arrived is promised ahead, and this much at most. */
 const STEP_BYTES = 8 * 1024 ** 2;
 /** A promise outlives the process that made it for so long. */
 const HOLDS_MS = 5 * 60_000;
@@ -93,7 +93,7 @@ export class ArrivingFiles {
       const { plan } = await this.customers.lock(em, userId);
       const available = await this.usage.storageLeft(userId, plan, em, id);
       if (bytes > available) throw new StorageFullError(bytes, available);
-      const promised = isGrowing ? Math.min(available, bytes + STEP_BYTES) : bytes;
+      const promised = isGrowing ? Math.min(available, bytes + Math.min(bytes, STEP_BYTES)) : bytes;
       await em.execute('update form_uploads set size_bytes = ?, expires_at = ? where id = ?', [
         ...[promised, this.expiry(), id],
       ]);
