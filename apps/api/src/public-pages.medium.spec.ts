@@ -53,7 +53,7 @@ describe('the pages for strangers', () => {
 
   it('speak the language that is chosen, else the first known one that the browser asks for', async () => {
     expect((await page('/', 'ja, de-AT;q=0.9, fr;q=0.8')).text).toContain('<html lang="de"');
-    expect((await page('/', 'de').set('Cookie', 'ui-language=es')).text).toContain('<html lang="es"');
+    expect((await page('/', 'de').set('Cookie', '__Host-ui-language=es')).text).toContain('<html lang="es"');
     expect((await page('/pricing', 'ja')).text).toContain('<html lang="en"');
     expect(wantedLanguages(undefined, 'fr;q=0.2, es-MX, de;q=0')).toEqual(['es', 'fr']);
   });
@@ -86,7 +86,7 @@ describe('the pages for strangers', () => {
 
   it('tell whether somebody may be signed in', async () => {
     expect((await page('/')).text).toContain('"visitor":"stranger"');
-    expect((await page('/').set('Cookie', 'timbrel_access=x')).text).toContain('"visitor":"known"');
+    expect((await page('/').set('Cookie', '__Host-timbrel_access=x')).text).toContain('"visitor":"known"');
   });
 
   it('are the only ones that are listed', async () => {

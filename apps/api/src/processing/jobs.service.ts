@@ -11,6 +11,7 @@ import { currentTraceparent } from '../common/tracing/traceparent.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { STORAGE_FULL } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
 import { admit, type Cost, needsRecording } from './admission.js';
 import { Dispatcher } from './processing.producer.js';
@@ -33,6 +34,8 @@ export interface NewJob {
 const POLL_MS = 250;
 /** The stage of a job that was ordered before its file was read. */
 const AWAITING_FILE = 'awaiting-file';
+/** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
+const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([INPUT_DELETED, STORAGE_FULL]);
 
 /** Announced with the id of a job that is over, one way or another. */
 export const JOB_ENDED = 'processing.job-ended';
@@ -285,8 +288,7 @@ export class JobsService implements OnModuleInit {
       leaseUntil: null,
       finishedAt: this.clock.now(),
     } satisfies Partial<ProcessingJob>);
-    // Whoever deletes the file while its transcript comes in ends the job as by cancelling it.
-    await this.usage.release(em, job.id, { keepDelivered: code === INPUT_DELETED });
+    await this.usage.release(em, job.id, { keepDelivered: OF_THE_ACCOUNT.has(code) });
     this.noteEnd(em, job);
     if (UNASKED.has(job.type)) return;
     await this.notifications.notify(em, job.userId, 'job-failed', {

@@ -9,11 +9,13 @@ export function formatBytes(bytes: number): string {
   return `${Number((bytes / 1024 ** power).toFixed(2))} ${UNITS[power]}`;
 }
 
+export const STORAGE_FULL = 'STORAGE_FULL';
+
 /** The account's storage has no room for so many bytes. */
 export class StorageFullError extends DomainError {
   constructor(bytes: number, available: number) {
     const message = `File too large. Please try a smaller file or upgrade your plan. (${formatBytes(bytes)} > ${formatBytes(available)} available)`;
-    super(HttpStatus.PAYLOAD_TOO_LARGE, 'STORAGE_FULL', message, {
+    super(HttpStatus.PAYLOAD_TOO_LARGE, STORAGE_FULL, message, {
       details: [{ field: 'file', message }],
       extensions: { upgrade_required: true },
     });

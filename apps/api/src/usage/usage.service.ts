@@ -205,6 +205,12 @@ export class UsageService {
     if (bytes > available) throw new StorageFullError(bytes, available);
   }
 
+  /** Before work whose result will need room, nobody knows how much: where there is none, the work would be for nothing. @throws StorageFullError */
+  async checkAnyRoom(userId: string, bytes: number): Promise<void> {
+    const available = await this.storageLeft(userId, await this.customers.planOf(userId));
+    if (available === 0) throw new StorageFullError(bytes, 0);
+  }
+
   /**
    * Makes sure that so many bytes more have room. Uploads of one account that end at once take turns here: together they cannot pass
    * the plan's storage.

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../media/media.service.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
-import { CustomersService } from '../../subscriptions/customers/customers.service.js';
-import { StorageFullError } from '../../usage/storage-full.error.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { admit } from '../admission.js';
 import { JobsService } from '../jobs.service.js';
@@ -23,7 +21,6 @@ export class SoundOrders {
   constructor(
     private readonly media: MediaService,
     private readonly jobs: JobsService,
-    private readonly customers: CustomersService,
     private readonly usage: UsageService,
   ) {}
 
@@ -42,14 +39,8 @@ export class SoundOrders {
       ...output,
     };
     admit(type, { ...params }, file);
-    await this.checkRoom(file);
+    await this.usage.checkAnyRoom(file.userId, Number(file.sizeBytes));
     return this.jobs.create({ userId: file.userId, type, input: file, params: { ...params } });
-  }
-
-  /** How large a result will be is not known yet; where there is no room at all, work would be for nothing. @throws DomainError 413 */
-  async checkRoom({ userId, sizeBytes }: MediaFile): Promise<void> {
-    const available = await this.usage.storageLeft(userId, await this.customers.planOf(userId));
-    if (available === 0) throw new StorageFullError(Number(sizeBytes), 0);
   }
 
   /** A job that says something about a recording. */

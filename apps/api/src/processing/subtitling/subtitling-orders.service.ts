@@ -3,10 +3,10 @@ import { MediaService } from '../../media/media.service.js';
 import { encodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { UsageService } from '../../usage/usage.service.js';
 import { admit } from '../admission.js';
 import { JobsService } from '../jobs.service.js';
 import { type ProcessingJob, type SubtitlingJobType } from '../processing-job.entity.js';
-import { SoundOrders } from '../sound/sound-orders.service.js';
 import { type SoftMuxDto, type SubtitlingParams } from './subtitling.dto.js';
 
 /** Checks an order for subtitles in a film and makes the job. */
@@ -16,7 +16,7 @@ export class SubtitlingOrders {
     private readonly media: MediaService,
     private readonly files: SubtitleFiles,
     private readonly transcripts: TranscriptsService,
-    private readonly sound: SoundOrders,
+    private readonly usage: UsageService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -29,7 +29,7 @@ export class SubtitlingOrders {
   ): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, fileId);
     admit(type, {}, input);
-    await this.sound.checkRoom(input);
+    await this.usage.checkAnyRoom(userId, Number(input.sizeBytes));
     const params: SubtitlingParams = {
       ...{ subtitle_id: null, transcript_id: null, profile, layout, style },
       ...encodingFields(null),

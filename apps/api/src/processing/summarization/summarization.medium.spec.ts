@@ -244,3 +244,36 @@ describe('long texts', () => {
     expect(summary.chapters.length).toBeGreaterThan(5);
   });
 });
+
+describe('a summary that has no room', () => {
+  const CONTENT = `${SENTENCES.join(' ')}\n`;
+  /** An account with the text and so many bytes of room left. */
+  const withRoom = async (bytes: number) => {
+    const account = await Member.join(test, 'free');
+    const file = await account.uploadRead(CONTENT, 'tapes.txt');
+    await test.orm.em.fork().execute(
+      `insert into media_files (user_id, filename, original_name, mime_type, size_bytes, sha256, kind, status)
+       select ?, gen_random_uuid() || '.txt', 'all.txt', 'text/plain', storage_bytes - ?, '', 'text', 'ready'
+       from plans where id = 'free'`,
+      [account.userId, CONTENT.length + bytes],
+    );
+    return { account, file };
+  };
+
+  it('is refused before any engine reads for it', async () => {
+    const { account, file } = await withRoom(0);
+    chat.calls.length = 0;
+    const answer = await summarize({ upload_id: file.id, engine: 'openai' }, account).expect(413);
+    expect([(answer.body as { code: string }).code, chat.calls.length]).toEqual(['STORAGE_FULL', 0]);
+  });
+
+  it('costs what has been said of it by then', async () => {
+    const { account, file } = await withRoom(1);
+    const said = { sentences: [{ text: SENTENCES[0], sources: [0] }], chapters: [], action_items: [] };
+    chat.react = () => ({ say: JSON.stringify(said) });
+    const failed = await summarize({ upload_id: file.id, engine: 'openai' }, account);
+    expect(failed.body).toMatchObject({ state: 'failed', error: { code: 'STORAGE_FULL' } });
+    const { features } = (await account.get('/usage/summary').expect(200)).body as UsageSummaryDto;
+    expect(features.summarization.used).toBe(SENTENCES.join(' ').split(' ').length);
+  });
+});

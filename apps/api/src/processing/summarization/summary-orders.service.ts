@@ -3,6 +3,7 @@ import { MediaService } from '../../media/media.service.js';
 import { encodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { TextEncodings } from '../../transcripts/encoding/text-encodings.service.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { UsageService } from '../../usage/usage.service.js';
 import { Engines } from '../engines.js';
 import { JobsService } from '../jobs.service.js';
 import { pickEngine } from '../pick-engine.js';
@@ -20,6 +21,7 @@ export class SummaryOrders {
     private readonly transcripts: TranscriptsService,
     private readonly engines: Engines,
     private readonly jobs: JobsService,
+    private readonly usage: UsageService,
   ) {}
 
   /** @throws DomainError 400 where there is nothing to read or nobody to read it, 404, 413, 429 */
@@ -27,6 +29,7 @@ export class SummaryOrders {
     const input = await this.media.findOwned(userId, upload_id);
     const transcript = input.isMedia ? (await this.transcripts.locate(userId, input.id, version)).transcript : null;
     if (encoding && !input.isMedia) await this.encodings.choose(input, encoding);
+    await this.usage.checkAnyRoom(userId, 0);
     const { words, language, used } = await this.texts.read(input, transcript?.id ?? null);
     const { summarizers } = await this.engines.all();
     const picked = pickEngine(summarizers, language, { file: input, preferred: engine, languageField: 'upload_id' });

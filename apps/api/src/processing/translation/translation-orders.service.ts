@@ -8,6 +8,7 @@ import { encodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TRANSCRIPT_TASKS } from '../../transcripts/transcript-tasks.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
+import { UsageService } from '../../usage/usage.service.js';
 import { Engines } from '../engines.js';
 import { JobsService } from '../jobs.service.js';
 import { pickEngine } from '../pick-engine.js';
@@ -25,11 +26,13 @@ export class TranslationOrders {
     private readonly engines: Engines,
     private readonly jobs: JobsService,
     private readonly workers: TextWorkers,
+    private readonly usage: UsageService,
   ) {}
 
   /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
   async order(userId: string, order: TranslateDto): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, order.upload_id);
+    await this.usage.checkAnyRoom(userId, 0);
     const { words, transcriptId, language, used } = await this.wordsOf(userId, input, order);
     const { source, target } = languagesOf({ ...order, source_lang: order.source_lang ?? language });
     const { translators } = await this.engines.all();
