@@ -21,6 +21,14 @@ describe('encodingFor', () => {
   ])('%s of %i Hz and %i channels: %i Hz, %i', (format, rate, channels, toRate, toChannels) => {
     expect(encode(format, rate, channels)).toMatchObject({ sampleRate: toRate, channels: toChannels });
   });
+  it.each([
+    [8_000, 64],
+    [11_025, 80],
+    [16_000, 128],
+    [44_100, 154],
+  ])('writes no mp3 frame into AVI that counts twice: %i Hz, %i kbit/s', (rate, kilobits) => {
+    expect(encode('avi', rate, 1)).toMatchObject({ kilobits });
+  });
   it('keeps every bit unless it is asked to be small', () => {
     expect(encode('wav', 48_000, 2, 'high', 24).options).toContain('pcm_s24le');
     expect(encode('wav', 48_000, 2, 'high', 16).options).toContain('pcm_s16le');

@@ -136,11 +136,20 @@ export function encodingFor(
         options: ['-c:a', 'libopus', '-b:a', `${kilobits}k`, '-mapping_family', count > 2 ? '1' : '0'],
         kilobits,
       };
-    case 'libmp3lame':
+    case 'libmp3lame': {
+      const least = format.muxer === 'avi' ? Math.min(kilobits, largestForAvi(rate)) : kilobits;
+      return { ...base, options: ['-c:a', 'libmp3lame', '-b:a', `${least}k`], kilobits: least };
+    }
     case 'aac':
       return { ...base, options: ['-c:a', format.encoder, '-b:a', `${kilobits}k`], kilobits };
   }
 }
+
+const MP3_LOW_KBITS = [32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+
+/** AVI counts blocks of 576 bytes for mp3 of low rates: a larger frame counts twice, and the sound comes to last twice as long. */
+const largestForAvi = (rate: number): number =>
+  rate >= 32_000 ? Infinity : MP3_LOW_KBITS.findLast((kilobits) => kilobits * 1_000 <= rate * 8)!;
 
 function nearestRate(rates: readonly number[] | null, wanted: number): number {
   return rates === null ? wanted : (rates.find((rate) => rate >= wanted) ?? rates.at(-1)!);

@@ -1,5 +1,5 @@
 import type { WebRenditionOptions } from './args/web-rendition.args.js';
-import type { MediaProbe } from './media-probe.js';
+import type { AudioStream, MediaProbe } from './media-probe.js';
 
 /** Containers that Chromium, Firefox and Safari all open, as ffmpeg names them, and the sound in each that all of them decode. */
 const PLAYABLE: Record<string, readonly string[]> = {
@@ -34,12 +34,17 @@ export function playsInBrowsers({ formatName, sound, video }: Media, isWebm: boo
   return known !== undefined && allIn(sounds, known) && allIn(codecs, MP4_PICTURE);
 }
 
+/** MP4 takes no mp3 of lower rates. */
+const LEAST_MP3_RATE = 16_000;
+const mayCopy = ({ codec, sampleRate }: AudioStream): boolean =>
+  MP4_SOUND.includes(codec) && (codec !== 'mp3' || sampleRate >= LEAST_MP3_RATE);
+
 /** The least that must be done to a file that browsers don't play. */
 export function renditionFor({ sound, video }: Media): Pick<WebRenditionOptions, 'picture' | 'sound'> {
   const [picture] = video;
   const isCommon = picture && MP4_PICTURE.includes(picture.codec) && COMMON_PIXELS.includes(picture.pixelFormat ?? '');
   return {
     picture: !picture ? 'none' : isCommon ? 'copy' : 'encode',
-    sound: !sound ? 'none' : MP4_SOUND.includes(sound.codec) ? 'copy' : 'encode',
+    sound: !sound ? 'none' : mayCopy(sound) ? 'copy' : 'encode',
   };
 }

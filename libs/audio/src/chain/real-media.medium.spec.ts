@@ -53,7 +53,8 @@ describe('a real recording', () => {
       { timeoutSeconds: 30 },
     );
     const declared = Number(stdout.trim().split(',')[1]);
-    const plain = await folder.samples(path, '-ac', '1', '-ar', '16000');
+    const inTime = ['-af', 'aresample=async=1:first_pts=0'];
+    const plain = await folder.samples(path, ...inTime, '-ac', '1', '-ar', '16000');
     const beeps = onsets(plain, 16_000);
     expect(farthest(beeps, BEEPS)).toBeLessThan(PRIMING_SECONDS);
     // Of raw AAC and mp3 without a header ffprobe only guesses.
