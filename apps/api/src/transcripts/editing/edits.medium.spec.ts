@@ -162,7 +162,7 @@ describe('the history', () => {
          select jsonb_build_object('text', string_agg(md5(random()::text), '')) as value from generate_series(1, ?::int / 32 + 1)
        )
        insert into transcripts (user_id, file_id, kind, language, segments, text, word_count, duration_seconds, engine, created_at)
-       select t.user_id, t.file_id, 'edited', 'en', t.segments || noise.value, t.text, 1, 1, t.engine, t.created_at + n * interval '1 ms'
+       select t.user_id, t.file_id, 'edited', 'en', t.segments || noise.value, t.text, 1, 1, t.engine, t.created_at + n * interval '1 microsecond'
        from noise, generate_series(1, ?) n, transcripts t where t.file_id = ? and t.kind = 'machine'`,
       [bytes, count, file.id],
     );
