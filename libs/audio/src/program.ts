@@ -1,4 +1,5 @@
 /** @file The sound processor as a program of its own, so that it can be limited, and killed at once, as ffmpeg is. */
+import { text } from 'node:stream/consumers';
 import { perform, type Task } from './tasks.js';
 
 const LEAST_STEP = 0.01;
@@ -6,7 +7,7 @@ let said = 0;
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const task = JSON.parse(process.argv[2]!) as Task;
+const task = JSON.parse(await text(process.stdin)) as Task;
 try {
   const result = perform(task, (fraction) => {
     if (fraction - said < LEAST_STEP) return;

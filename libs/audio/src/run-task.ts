@@ -1,6 +1,7 @@
 /** @file Runs tasks in processes of their own. */
 import { FfmpegError, ProcessError, runProcess, toFfmpegError } from '@timbrel/ffmpeg';
 import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
 import { MOST_RAW_BYTES } from './raw-audio-limit.js';
 import { type Task, type TaskName, type TaskResults } from './tasks.js';
 
@@ -22,7 +23,9 @@ export async function runTask<Name extends TaskName>(
 ): Promise<TaskResults[Name]> {
   let result: { value: TaskResults[Name] } | undefined;
   try {
-    await runProcess(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program, JSON.stringify(task)], {
+    await runProcess(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program, task.sound.path], {
+      // No argument may be longer than 128 KiB, which some thousand spans are. The one there is shows in lists of processes.
+      input: Readable.from([JSON.stringify(task)]),
       timeoutSeconds,
       cpuLimitSeconds: timeoutSeconds,
       fileLimitBytes: MOST_RAW_BYTES,

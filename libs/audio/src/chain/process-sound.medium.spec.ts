@@ -4,6 +4,7 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { centsBetween, pitchOf } from '../testing/pitch.js';
 import { siSdr } from '../testing/si-sdr.js';
 import { SoundFolder } from '../testing/sound-folder.js';
+import { runTask } from '../run-task.js';
 import { soundAt } from '../sound.js';
 import { cutLosslessly } from './cut-losslessly.js';
 import { doStep } from './do-step.js';
@@ -449,5 +450,18 @@ describe('recordings that are far larger decoded than stored', () => {
     );
     await expect(slowly).rejects.toMatchObject({ code: 'AUDIO_TOO_LARGE' });
     await expect(stat(output)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('a task of many parts', () => {
+  it('is done, however long it is to say', async () => {
+    const path = folder.at('many-parts.pcm');
+    await writeFile(path, Buffer.alloc(40_000 * Float32Array.BYTES_PER_ELEMENT));
+    const sound = soundAt(path, { sampleRate: 8_000, channels: 1 });
+    const spans = Array.from({ length: 10_000 }, (_, at) => ({ start: 4 * at, end: 4 * at + 2 }));
+    const output = folder.at('half-of-them.pcm');
+    await writeFile(output, '');
+    await runTask({ name: 'splice', sound, output, spans, fadeFrames: 0 }, { timeoutSeconds: 60 });
+    expect(soundAt(output, sound).frames).toBe(20_000);
   });
 });
