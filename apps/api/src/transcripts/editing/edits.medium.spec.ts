@@ -1,5 +1,7 @@
+import { LockMode } from '@mikro-orm/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Segment } from '@timbrel/subtitles';
+import { User } from '../../users/user.entity.js';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
@@ -145,6 +147,18 @@ describe('the history', () => {
     await member.post(`/transcripts/${file.id}/history/${one!.id}/restore`).expect(200);
     expect((await edited()).text).toBe('One.');
     expect((await history()).entries).toHaveLength(4);
+  });
+
+  it('waits for nobody who has locked the account, since that may wait for the recording', async () => {
+    const put = (text: string) => member.put(`/transcripts/${file.id}/edited`).send({ segments: [segment(0, text)] });
+    const em = test.orm.em.fork();
+    await em.begin();
+    try {
+      await em.findOneOrFail(User, { id: member.userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await put('Mine.').expect(200);
+    } finally {
+      await em.commit();
+    }
   });
 
   it('is put by programs only on top of what they have read, if they say what that was', async () => {
