@@ -1,14 +1,15 @@
 /** @file What the program can be told to do. Each task reads a sound; most write one of the same format beside it. */
-import { findSilences, type Silence } from '@timbrel/ffmpeg';
+import { findSilences } from '@timbrel/ffmpeg';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { framesOf, type Span } from './edit/kept-regions.js';
 import { levelsOf } from './edit/levels.js';
+import { silencesToCut, type SilencesToCut } from './edit/silences-to-cut.js';
 import { splice } from './edit/splice.js';
 import { type LoudnessOfInput, type LoudnessTarget, normalize, type Normalization } from './loudness/normalize.js';
 import { measure, type Measurement } from './measure.js';
 import { measureNoiseFloor, type NoiseFloor } from './noise/noise-floor.js';
 import { reduceNoise, reductionOf } from './noise/reduce-noise.js';
-import { type Sound, SoundReader, SoundWriter } from './sound.js';
+import { secondsOf, type Sound, SoundReader, SoundWriter } from './sound.js';
 
 /** The results by task: every one is plain data. */
 export interface TaskResults {
@@ -17,7 +18,7 @@ export interface TaskResults {
   'reduce-noise': null;
   normalize: Normalization;
   splice: null;
-  silences: Silence[];
+  silences: SilencesToCut;
 }
 
 export interface TaskParams {
@@ -28,7 +29,13 @@ export interface TaskParams {
   'reduce-noise': { output: string; floorPath: string; level: number; segments: [number, number] };
   normalize: { output: string; found: LoudnessOfInput; target: LoudnessTarget };
   splice: { output: string; spans: Span[]; fadeFrames: number };
-  silences: { thresholdDb?: number | undefined; minSilenceSeconds: number };
+  silences: {
+    /** dBFS; by the recording itself where there is none. */
+    thresholdDb?: number | undefined;
+    minSilenceSeconds: number;
+    marginSeconds: number;
+    most: number;
+  };
 }
 
 export type TaskName = keyof TaskResults;
@@ -67,8 +74,11 @@ const run: { [Name in TaskName]: (task: Task<Name>, reader: SoundReader, report:
     const all = framesOf(spans);
     return written(task, (writer) => splice(reader, writer, spans, fadeFrames, (frames) => report(frames / all)));
   },
-  silences: ({ thresholdDb, minSilenceSeconds }, reader) =>
-    findSilences(levelsOf(reader), { thresholdDb, minSilenceSeconds }),
+  silences: ({ sound, thresholdDb, minSilenceSeconds, ...cut }, reader) =>
+    silencesToCut(findSilences(levelsOf(reader), { thresholdDb, minSilenceSeconds }), {
+      ...cut,
+      durationSeconds: secondsOf(sound),
+    }),
 };
 
 function written({ sound, output }: { sound: Sound; output: string }, work: (writer: SoundWriter) => unknown): null {

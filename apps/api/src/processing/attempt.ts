@@ -90,6 +90,6 @@ export class Attempt {
     );
     if (!rows[0]) return this.abort('lost');
     if (rows[0].cancel_requested) return this.abort('cancelled');
-    if (changed) await this.events.publish(job.userId, 'job', JobDto.of(job));
+    if (changed) await this.events.publish(job.userId, 'job', JobDto.brief(job));
   }
 }

@@ -18,7 +18,7 @@ import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
 import { INPUT_DELETED } from './operations/input.js';
 import { type JobFailure } from './operations/operation.js';
-import { readJob } from './read-job.js';
+import { readJob, readJobPage } from './read-job.js';
 import { type JobType, laneOf, ProcessingJob, UNASKED } from './processing-job.entity.js';
 
 export interface NewJob {
@@ -167,17 +167,7 @@ export class JobsService implements OnModuleInit {
   }
 
   async list(userId: string, query: JobQuery): Promise<JobPageDto> {
-    const [jobs, totalCount] = await this.em.findAndCount(
-      ProcessingJob,
-      {
-        userId,
-        ...(query.state && { state: query.state }),
-        ...(query.type && { type: query.type }),
-        ...(query.search && { inputName: { $ilike: `%${query.search.replace(/[\\%_]/g, '\\$&')}%` } }),
-      },
-      { orderBy: [{ createdAt: query.order ?? 'desc' }, { id: 'asc' }], limit: query.page_size, offset: query.offset },
-    );
-    return { jobs: jobs.map((job) => JobDto.of(job)), totalCount, page: query.page, page_size: query.page_size };
+    return { ...(await readJobPage(this.em, userId, query)), page: query.page, page_size: query.page_size };
   }
 
   /** @throws NotFoundError */
@@ -207,14 +197,15 @@ export class JobsService implements OnModuleInit {
 
   /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
   async cancel(userId: string, id: string): Promise<ProcessingJob> {
-    const job = await this.fork().transactional(async (em) => {
+    const { job, changed } = await this.fork().transactional(async (em) => {
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
-      if (found.state === 'active') found.cancelRequested = true;
-      if (found.state === 'queued') await this.markCancelled(em, found);
-      return found;
+      const { state } = found;
+      if (state === 'active') found.cancelRequested = true;
+      if (state === 'queued') await this.markCancelled(em, found);
+      return { job: found, changed: state === 'active' || state === 'queued' };
     });
-    await this.tell(job);
+    if (changed) await this.tell(job);
     return job;
   }
 
@@ -304,7 +295,7 @@ export class JobsService implements OnModuleInit {
   }
 
   announce(job: ProcessingJob): Promise<void> {
-    return this.events.publish(job.userId, 'job', JobDto.of(job));
+    return this.events.publish(job.userId, 'job', JobDto.brief(job));
   }
 
   private async checkWaiting(em: EntityManager, job: ProcessingJob, limit: number): Promise<void> {

@@ -1306,7 +1306,7 @@ export const removeSilences = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Find the parts that a removal of silences would take away
+ * Find the parts that a removal of silences would take away; of more than 2000 the longest
  */
 export const findSilences = <ThrowOnError extends boolean = true>(options: Options<FindSilencesData, ThrowOnError>): RequestResult<FindSilencesResponses, FindSilencesErrors, ThrowOnError> => (options.client ?? client).post<FindSilencesResponses, FindSilencesErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

@@ -1608,6 +1608,10 @@ export type JobDto = {
     params: {
         [key: string]: unknown;
     };
+    /**
+     * Whether lists and objects were left out of params or result: in pages and live events, where one is beyond 8000 characters of JSON. GET /jobs/{id} has them.
+     */
+    abridged: boolean;
     error: JobErrorDto | null;
     /**
      * Seconds of media done.

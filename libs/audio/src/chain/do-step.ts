@@ -1,7 +1,8 @@
 /** @file One step, from one file of samples to another. */
 import { runFfmpeg, tempoArgs } from '@timbrel/ffmpeg';
 import { writeFile } from 'node:fs/promises';
-import { framesOf, keptSpans, type Region } from '../edit/kept-regions.js';
+import { framesOf, keptSpans } from '../edit/kept-regions.js';
+import { type SilencesToCut } from '../edit/silences-to-cut.js';
 import { segmentsOf } from '../noise/reduce-noise.js';
 import { runTask, type RunOptions } from '../run-task.js';
 import { secondsOf, soundAt, type Sound } from '../sound.js';
@@ -22,6 +23,8 @@ export interface StepResult {
   report: StepReport;
 }
 
+/** So many of the longest silences are removed at most: as long a list as fits into what a process may say. */
+const MOST_CUTS = 200_000;
 /** A join that was not asked to fade still must not click. */
 const SILENCE_FADE_SECONDS = 0.005;
 
@@ -82,8 +85,8 @@ const doers: { [Kind in SoundStep['kind']]: Doer<Extract<SoundStep, { kind: Kind
   },
 
   silence: async (sound, step, output, tools) => {
-    const cuts = await silencesTask(sound, step, { ...tools, onProgress: undefined });
-    return spliced('silence', sound, keptSpans(sound, cuts, 'remove'), SILENCE_FADE_SECONDS, output, tools);
+    const { silences } = await silencesTask(sound, step, MOST_CUTS, { ...tools, onProgress: undefined });
+    return spliced('silence', sound, keptSpans(sound, silences, 'remove'), SILENCE_FADE_SECONDS, output, tools);
   },
 
   loudness: async (sound, { integratedLufs, truePeakDb }, output, tools) => {
@@ -108,24 +111,17 @@ const doers: { [Kind in SoundStep['kind']]: Doer<Extract<SoundStep, { kind: Kind
   },
 };
 
-/** The parts that would be cut away: silences without the margins at their ends, but for those at the ends of the recording. */
-export async function silencesTask(
+/** The silences that would be cut away, the longest of them where there are more than `most`. */
+export const silencesTask = (
   sound: Sound,
   { thresholdDb, minSilenceSeconds, marginSeconds }: Extract<SoundStep, { kind: 'silence' }>,
+  most: number,
   options: RunOptions,
-): Promise<Region[]> {
-  const silences = await runTask(
-    { name: 'silences', sound, minSilenceSeconds, ...(thresholdDb !== null && { thresholdDb }) },
+): Promise<SilencesToCut> =>
+  runTask(
+    { name: 'silences', sound, minSilenceSeconds, marginSeconds, most, ...(thresholdDb !== null && { thresholdDb }) },
     options,
   );
-  const all = secondsOf(sound);
-  return silences
-    .map(({ start, end }) => ({
-      start: start === 0 ? 0 : start + marginSeconds,
-      end: end >= all ? all : end - marginSeconds,
-    }))
-    .filter(({ start, end }) => end > start);
-}
 
 const tempoFilter = (factor: number, style: 'voice' | 'music'): string =>
   style === 'voice' ? `atempo=${factor}` : `rubberband=tempo=${factor}:channels=together`;

@@ -11,6 +11,9 @@ export type ReadableJob = Pick<
   | 'result'
 >;
 
+/** Of `params` and of `result` as JSON: longer ones are read one by one, since lists hold a hundred jobs and live events come twice a second. */
+export const MOST_BRIEF_CHARACTERS = 8_000;
+
 export class JobErrorDto {
   @ApiProperty({ description: 'Stable and upper-case.' }) code!: string;
   @ApiProperty({ description: 'The cause and the next step.' }) message!: string;
@@ -33,6 +36,10 @@ export class JobDto {
   @ApiProperty({ type: String, nullable: true, format: 'uuid' }) input_file_id!: string | null;
   @ApiProperty({ type: String, nullable: true }) input_name!: string | null;
   @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<string, unknown>;
+  @ApiProperty({
+    description: `Whether lists and objects were left out of params or result: in pages and live events, where one is beyond ${MOST_BRIEF_CHARACTERS} characters of JSON. GET /jobs/{id} has them.`,
+  })
+  abridged!: boolean;
   @ApiProperty({ type: JobErrorDto, nullable: true }) error!: JobErrorDto | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Seconds of media done.' }) processed_seconds!:
     number | null;
@@ -49,6 +56,12 @@ export class JobDto {
   @ApiProperty({ type: String, nullable: true }) quality!: string | null;
   @ApiProperty({ type: Number, nullable: true }) file_size!: number | null;
 
+  /** For live events, which say so where they leave something out. */
+  static brief(job: ReadableJob): JobDto {
+    const [params, result] = [brief(job.params), job.result && brief(job.result)];
+    return { ...JobDto.of({ ...job, params, result }), abridged: params !== job.params || result !== job.result };
+  }
+
   static of(job: ReadableJob): JobDto {
     const { result } = job;
     return {
@@ -62,6 +75,7 @@ export class JobDto {
       input_file_id: job.inputFileId,
       input_name: job.inputName,
       params: job.params,
+      abridged: false,
       error: job.errorCode ? { code: job.errorCode, message: job.errorMessage ?? '' } : null,
       processed_seconds: job.processedSeconds,
       total_seconds: job.totalSeconds,
@@ -78,6 +92,11 @@ export class JobDto {
       file_size: result?.file_size ?? null,
     };
   }
+}
+
+function brief(fields: Record<string, unknown>): Record<string, unknown> {
+  if (JSON.stringify(fields).length <= MOST_BRIEF_CHARACTERS) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === null || typeof value !== 'object'));
 }
 
 export class JobPageDto extends PageDto {

@@ -25,6 +25,7 @@ import {
   SilenceRemovalDto,
   SpeedChangeDto,
 } from './processor.dto.js';
+import { MOST_REGIONS } from './steps.dto.js';
 import { SoundOrders } from './sound-orders.service.js';
 
 /** What every call about sound has in common. */
@@ -207,7 +208,7 @@ export class ProcessorController {
   @SoundOrder(
     'silences',
     'findSilences',
-    'Find the parts that a removal of silences would take away',
+    `Find the parts that a removal of silences would take away; of more than ${MOST_REGIONS} the longest`,
     SERVICES_OF_STEP.silence,
   )
   findSilences(

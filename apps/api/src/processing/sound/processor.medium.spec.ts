@@ -8,11 +8,12 @@ import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { generated, tone } from '../../testing/media.js';
 import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
 import { drainOutbox } from '../../testing/accounts.js';
+import { EventStream, type StreamEvent } from '../../testing/event-stream.js';
 import { Member, storedFiles } from '../../testing/member.js';
 import { SmallDisk } from '../../testing/small-disk.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { type JobDto } from '../dto/job.dto.js';
+import { type JobDto, type JobPageDto } from '../dto/job.dto.js';
 import { ProcessingJob } from '../processing-job.entity.js';
 
 jest.setTimeout(240_000);
@@ -122,6 +123,33 @@ describe('the four calls of the processor', () => {
     expect((await samplesOf(job)).length).toBe(4 * 44_100 - Math.round(silences[0]!.end * 44_100));
     const removed = await done('silence-removal', { threshold_db: -30, margin_seconds: 0.1 });
     expect((await samplesOf(removed)).length).toBe((await samplesOf(job)).length);
+  });
+
+  it('lists the longest of many silences, in full where one job is asked for alone', async () => {
+    const beeps = "aevalsrc='sin(2764*t)*lt(mod(t,0.2),0.06)':d=450:s=8000";
+    const many = await member.uploadRead(await generated('beeps.mp3', '-f', 'lavfi', '-i', beeps), 'Beeps.mp3');
+    const stream = await EventStream.open(test, member);
+    const search = { fileId: many.id, threshold_db: -30, min_silence_seconds: 0.1, margin_seconds: 0 };
+    const { id } = (await order('/processor/silences', search).expect(200)).body as JobDto;
+    const { result } = await member.job(id);
+    expect(result).toMatchObject({ silences: { length: 2_000 } });
+    expect(result!['silences_found']).toBeGreaterThan(2_100);
+
+    const brief = { processing_type: 'silences', silences_found: result!['silences_found'] };
+    const page = (await member.get('/jobs?search=Beeps&type=silences').expect(200)).body as JobPageDto;
+    expect(page).toMatchObject({ totalCount: 1, jobs: [{ id, abridged: true }] });
+    expect(page.jobs[0]!.result).toEqual(brief);
+    const isEnd = ({ data }: StreamEvent) => data['id'] === id && data['state'] === 'completed';
+    const { data } = await stream.find(isEnd);
+    expect(data).toMatchObject({ abridged: true, params: { threshold_db: -30 } });
+    expect(data['result']).toEqual(brief);
+
+    // What changes nothing is no news.
+    await member.delete(`/jobs/${id}`).expect(200);
+    const next = (await member.post('/processor/measure').send({ fileId: many.id }).expect(202)).body as JobDto;
+    await stream.find((event) => event.data['id'] === next.id);
+    expect(stream.events.filter(isEnd)).toHaveLength(1);
+    stream.close();
   });
 
   it('says where a lossless cut really begins and ends', async () => {

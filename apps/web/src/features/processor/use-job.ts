@@ -1,4 +1,6 @@
 import type { GetJobResponse } from '@timbrel/api-client';
+import { getJobOptions } from '@timbrel/api-client/query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 /** A job as it is now: among the newest of the account, else as it was answered. */
@@ -10,6 +12,19 @@ export const withStarted = (
   started: GetJobResponse | undefined,
   jobs: readonly GetJobResponse[],
 ): readonly GetJobResponse[] => (started && !jobs.some(({ id }) => id === started.id) ? [started, ...jobs] : jobs);
+
+/** An ended job with all of its result: pages and live events leave out what is long. `job` is null until it is there. */
+export function useEndedJob(job: GetJobResponse | null): {
+  job: GetJobResponse | null;
+  error: unknown;
+  retry: () => void;
+} {
+  const ended = job !== null && job.finished_at !== null;
+  const isAbridged = ended && job.abridged;
+  const { data, error, refetch } = useQuery({ ...getJobOptions({ path: { id: job?.id ?? '' } }), enabled: isAbridged });
+  const whole = isAbridged ? (data ?? null) : job;
+  return { job: ended ? whole : null, error: isAbridged ? error : null, retry: () => void refetch() };
+}
 
 /** Calls back once, when a job has come to its end. */
 export function useEndOfJob(job: GetJobResponse | null, onEnd: (job: GetJobResponse) => void): void {

@@ -58,6 +58,7 @@ export const aJob = (fields: Partial<GetJobResponse> = {}): GetJobResponse => ({
   input_file_id: 'file-1',
   input_name: 'board-minutes.m4a',
   params: {},
+  abridged: false,
   error: null,
   processed_seconds: null,
   total_seconds: null,

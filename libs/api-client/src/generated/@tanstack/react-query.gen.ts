@@ -2170,7 +2170,7 @@ export const removeSilencesMutation = (options?: Partial<Options<RemoveSilencesD
 };
 
 /**
- * Find the parts that a removal of silences would take away
+ * Find the parts that a removal of silences would take away; of more than 2000 the longest
  */
 export const findSilencesMutation = (options?: Partial<Options<FindSilencesData>>): UseMutationOptions<FindSilencesResponse, FindSilencesError, Options<FindSilencesData>> => {
     const mutationOptions: UseMutationOptions<FindSilencesResponse, FindSilencesError, Options<FindSilencesData>> = {

@@ -4,7 +4,7 @@ import { listenTo } from '@timbrel/audio';
 import { onTrack, probe } from '@timbrel/ffmpeg';
 import { Storage } from '../../../storage/storage.js';
 import { MediaToolkit } from '../../media-toolkit.js';
-import { soundStepOf, type SilenceStepDto } from '../../sound/steps.dto.js';
+import { MOST_REGIONS, soundStepOf, type SilenceStepDto } from '../../sound/steps.dto.js';
 import { inputOf, placeInput } from '../input.js';
 import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { soundFailure } from './sound-failure.js';
@@ -36,11 +36,14 @@ export class ListeningOperation implements Operation {
           progress({ fraction, stage: 'measuring', totalSeconds: found.durationSeconds }),
       };
       const step = job.type === 'silences' ? soundStepOf(job.params as unknown as SilenceStepDto) : null;
-      const heard = await listenTo({ inputPath, probe: found }, step?.kind === 'silence' ? step : null, run);
+      const search = step?.kind === 'silence' ? { step, most: MOST_REGIONS } : null;
+      const heard = await listenTo({ inputPath, probe: found }, search, run);
       return {
         result: {
           processing_type: job.type,
-          ...('silences' in heard ? { silences: heard.silences } : { figures: figuresOf(heard) }),
+          ...('silences' in heard
+            ? { silences: heard.silences, silences_found: heard.found }
+            : { figures: figuresOf(heard) }),
         },
         commit: async () => undefined,
       };

@@ -32,6 +32,16 @@ describe('applyEvent', () => {
     expect(isStale(files)).toBe(false);
   });
 
+  it('asks anew for a whole job of which an event leaves something out', () => {
+    const own = getJobQueryKey({ path: { id: 'job-1' } });
+    const whole = aJob({ result: { silences: [] } });
+    cache.setQueryData(own, whole);
+    applyEvent(cache, { type: 'job', job: aJob({ state: 'completed', abridged: true }) });
+    expect(cache.getQueryData<Job>(own)).toEqual(whole);
+    expect(isStale(own)).toBe(true);
+    expect(jobs()?.[0]?.state).toBe('completed');
+  });
+
   it('adds a job that another tab or program has started', () => {
     applyEvent(cache, { type: 'job', job: aJob({ id: 'job-2' }) });
     expect(jobs()?.map(({ id }) => id)).toEqual(['job-2', 'job-1']);

@@ -42,7 +42,9 @@ export function applyJob(queryClient: QueryClient, job: Job): void {
     const query = (queryKey as ReturnType<typeof listJobsQueryKey>)[0].query as JobListQuery | undefined;
     queryClient.setQueryData<JobList>(queryKey, (list) => list && mergeJob(list, job, query ?? {}));
   }
-  queryClient.setQueryData<Job>(getJobQueryKey({ path: { id: job.id } }), (old) => (old ? newer(old, job) : job));
+  const own = getJobQueryKey({ path: { id: job.id } });
+  if (job.abridged) void queryClient.invalidateQueries({ queryKey: own });
+  else queryClient.setQueryData<Job>(own, (old) => (old ? newer(old, job) : job));
   if (!isRunning(job) && (before === undefined || isRunning(before))) settle(queryClient, job);
 }
 

@@ -2,10 +2,11 @@ import { Button, Card, NumberInput, Text } from '@mantine/core';
 import type { GetJobResponse } from '@timbrel/api-client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { useFindSilences } from '../mutations';
 import type { Recording } from '../../../shared/wave/peaks';
-import { latestOf, useEndOfJob } from '../use-job';
+import { latestOf, useEndedJob, useEndOfJob } from '../use-job';
 import classes from './tool-page.module.css';
 
 interface SilenceFieldsProps {
@@ -14,22 +15,34 @@ interface SilenceFieldsProps {
   readonly onFound: (silences: readonly { start: number; end: number }[]) => void;
 }
 
+type Found = {
+  silences: { start: number; end: number }[];
+  /** In all; the longest ones are told. */
+  silences_found: number;
+};
+
 /** Finds the silences of a recording, as parts that can be cut away, one by one or all. */
 export function SilenceFields({ file, jobs, onFound }: SilenceFieldsProps) {
-  const { t } = useTranslation('processor');
+  const { t, i18n } = useTranslation('processor');
+  const number = new Intl.NumberFormat(i18n.language);
   const [threshold, setThreshold] = useState<number | ''>('');
   const [shortest, setShortest] = useState(0.6);
   const [margin, setMargin] = useState(0.15);
   const find = useFindSilences();
   const job = latestOf(find.data, jobs);
-  useEndOfJob(job, ({ state, error, result }) => {
+  const ended = useEndedJob(job);
+  useEndOfJob(ended.job, ({ state, error, result }) => {
     if (state === 'failed') toast.error({ title: t('processingFailedTitle'), message: error?.message ?? '' });
     if (state !== 'completed') return;
-    const { silences } = result as { silences: { start: number; end: number }[] };
+    const { silences, silences_found: found } = result as Found;
     if (silences.length === 0) toast.info({ message: t('noSilences') });
     else onFound(silences);
+    if (found > silences.length)
+      toast.info({
+        message: t('longestSilences', { found: number.format(found), shown: number.format(silences.length) }),
+      });
   });
-  const busy = find.isPending || (job !== null && job.finished_at === null);
+  const busy = find.isPending || (job !== null && ended.job === null && !ended.error);
   return (
     <Card component="section" aria-label={t('silences')}>
       <form
@@ -82,6 +95,7 @@ export function SilenceFields({ file, jobs, onFound }: SilenceFieldsProps) {
             onChange={(value) => setMargin(Number(value))}
           />
         </div>
+        {Boolean(ended.error) && <ErrorState error={ended.error} onRetry={ended.retry} />}
         <Button type="submit" variant="default" loading={busy}>
           {t('findSilences')}
         </Button>

@@ -162,6 +162,24 @@ describe('the tools for sound', () => {
     });
   });
 
+  it('read the silences that a live event leaves out, and say that they are the longest', async () => {
+    const search = aJob({ id: 'job-9', type: 'silences', input_file_id: 'file-1' });
+    const ended = { ...search, state: 'completed', finished_at: '2026-11-21T10:00:00Z' } as const;
+    const silences = [
+      { start: 3, end: 5 },
+      { start: 70, end: 71.5 },
+    ];
+    api.answer('POST /processor/silences', { status: 202, body: search });
+    api.answer('GET /jobs/job-9', { body: { ...ended, result: { silences, silences_found: 2_345 } } });
+    await open(CutPage);
+    await user.click(await screen.findByRole('button', { name: 'Find silences' }));
+    await bodyOf('POST /processor/silences');
+    act(() => showJobs([{ ...ended, abridged: true, result: { silences_found: 2_345 } }]));
+    expect(await screen.findByText('These are the 2 longest of 2,345 silences.')).toBeTruthy();
+    const [start, end] = ['Start of part 2', 'End of part 2'].map((name) => screen.getByRole('textbox', { name }));
+    expect([start, end].map((field) => (field as HTMLInputElement).value)).toEqual(['01:10', '01:11.500']);
+  });
+
   it('refuse what is no time, and keep what was', async () => {
     await open(CutPage);
     const start = await screen.findByRole('textbox', { name: 'Start of part 1' });
