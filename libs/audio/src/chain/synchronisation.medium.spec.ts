@@ -1,19 +1,72 @@
 /** @file One time line for everything: words, waveform, cuts and carried text stand where the container has the sound. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { decodeSpeech, probeWithPeaks, readSpeech, SPEECH_SAMPLE_RATE } from '@timbrel/ffmpeg';
-import { retimeSegments } from '@timbrel/subtitles';
+import {
+  BURN_IN,
+  burnInArgs,
+  decodeSpeech,
+  fileUrl,
+  pictureEncoderOf,
+  probeWithPeaks,
+  readSpeech,
+  runFfmpeg,
+  runProcess,
+  softMuxArgs,
+  soundFormatOf,
+  SPEECH_SAMPLE_RATE,
+  SUBTITLE_CODECS,
+} from '@timbrel/ffmpeg';
+import { retimeSegments, writeAss, writeSrt } from '@timbrel/subtitles';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BEEP_SECONDS, farthest, onsets } from '../testing/beeps.js';
 import { SoundFolder } from '../testing/sound-folder.js';
 import { TIMED_MEDIA } from '../testing/timed-media.js';
 
 const TOLERANCE_SECONDS = 0.04;
 const PEAKS_PER_SECOND = 200;
+const PICTURE = { width: 320, height: 180, rate: 50 };
+const FRAME_SECONDS = 1 / PICTURE.rate;
 
 let folder: SoundFolder;
 beforeAll(async () => {
   folder = await SoundFolder.make();
 });
 afterAll(() => folder.remove());
+
+/** When the beeps of a file are heard. */
+async function soundsOf(path: string): Promise<number[]> {
+  const { sound } = await folder.probe(path);
+  const run = { track: sound!, binary: folder.tools.ffmpeg, timeoutSeconds: 60 };
+  const track = await decodeSpeech(path, `${path}.pcm`, run);
+  return onsets(await readSpeech(track, { start: 0, end: track.durationSeconds }), SPEECH_SAMPLE_RATE);
+}
+
+/** As a player reads a file: times are those of its container. */
+const decode = (path: string, args: string[], output: string) =>
+  runProcess(
+    folder.tools.ffmpeg,
+    ['-v', 'error', '-itsoffset', '0.000001', '-i', fileUrl(path), ...args, fileUrl(output)],
+    { timeoutSeconds: 60 },
+  );
+
+/** When something is seen in a black film. */
+async function picturesOf(path: string): Promise<number[]> {
+  const { width, height, rate } = PICTURE;
+  const filter = `fps=${rate}:start_time=0,scale=${width}:${height},format=gray`;
+  await decode(path, ['-map', '0:V:0', '-vf', filter, '-f', 'rawvideo'], `${path}.gray`);
+  const pixels = await readFile(`${path}.gray`);
+  const frames = Array.from({ length: pixels.length / (width * height) }, (_, at) =>
+    pixels.subarray(at * width * height, (at + 1) * width * height).some((value) => value > 128) ? 1 : 0,
+  );
+  return onsets(frames, rate);
+}
+
+/** When the subtitles beside a picture are shown. */
+async function subtitlesOf(path: string): Promise<number[]> {
+  await decode(path, ['-map', '0:s:0'], `${path}.srt`);
+  const starts = (await readFile(`${path}.srt`, 'utf8')).matchAll(/^00:00:(\d\d),(\d{3}) -->/gm);
+  return [...starts].map(([, seconds, thousandths]) => Number(`${seconds}.${thousandths}`));
+}
 
 describe('sound that starts late or early, has gaps, drifts or is edited', () => {
   it('is tried in twelve containers', () => {
@@ -63,6 +116,37 @@ describe('sound that starts late or early, has gaps, drifts or is edited', () =>
       }));
       const carried = retimeSegments(segments, result.timeMap).map(({ start }) => start);
       expect(farthest(cut, carried)).toBeLessThan(TOLERANCE_SECONDS);
+    },
+  );
+
+  it.each(TIMED_MEDIA.filter(({ pictureFrom }) => pictureFrom !== null).map((media, index) => ({ ...media, index })))(
+    'has its subtitles where it is heard, drawn and beside the picture: $what',
+    async ({ make, index, beeps, extension, pictureFrom }) => {
+      const [name, made] = [`subtitled-${index}`, extension in SUBTITLE_CODECS ? extension : 'mkv'];
+      const workspace = folder.at(name);
+      await mkdir(workspace);
+      const input = await make(folder, `${name}.${extension}`);
+      const cues = beeps.map((start) => ({ startSeconds: start, endSeconds: start + 0.4, text: 'Beep' }));
+      const options = { binary: folder.tools.ffmpeg, cwd: workspace, inputs: 'subtitled', timeoutSeconds: 60 } as const;
+      const { muxer } = soundFormatOf(made)!;
+
+      const look = { ...PICTURE, fontSize: 30, position: 'bottom', box: false, familyOf: () => 'DejaVu Sans' } as const;
+      await mkdir(join(workspace, BURN_IN.fonts));
+      await writeFile(join(workspace, BURN_IN.subtitles), writeAss(cues, look));
+      const drawn = join(workspace, `drawn.${made}`);
+      await runFfmpeg(burnInArgs(input, drawn, pictureEncoderOf(made), muxer), options);
+      // A player shows the first picture from the beginning.
+      const isSeen = (time: number) => time > pictureFrom! + FRAME_SECONDS;
+      const seen = (await picturesOf(drawn)).filter(isSeen);
+      expect(farthest(seen, beeps.filter(isSeen))).toBeLessThan(TOLERANCE_SECONDS);
+      expect(farthest(await soundsOf(drawn), beeps)).toBeLessThan(TOLERANCE_SECONDS);
+
+      const [subtitles, beside] = [join(workspace, 'cues.srt'), join(workspace, `beside.${made}`)];
+      await writeFile(subtitles, writeSrt(cues));
+      const track = { codec: SUBTITLE_CODECS[made]!, language: 'eng', title: 'English', muxer };
+      await runFfmpeg(softMuxArgs(input, subtitles, beside, track), options);
+      expect(farthest(await subtitlesOf(beside), beeps)).toBeLessThan(TOLERANCE_SECONDS);
+      expect(farthest(await soundsOf(beside), beeps)).toBeLessThan(TOLERANCE_SECONDS);
     },
   );
 

@@ -7,6 +7,7 @@ const RATE = 48_000;
 const SECONDS = 12;
 const BEEPS = [0.5, 2, 4.5, 6, 8.5, 11];
 const LATE_SECONDS = 3;
+const EARLY_SECONDS = 2;
 const [GAP_AT, GAP_SECONDS] = [5, 3.6];
 
 export interface TimedMedia {
@@ -14,6 +15,8 @@ export interface TimedMedia {
   extension: string;
   /** When the beeps are heard, by the container. */
   beeps: readonly number[];
+  /** When the picture begins, which stays black; null where there is none. */
+  pictureFrom: number | null;
   /** @returns its path */
   make: (folder: MediaFolder, name: string) => Promise<string>;
 }
@@ -30,6 +33,8 @@ interface Codecs {
   picture: readonly string[] | null;
 }
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+/** As recordings of screens have it: one picture in seven seconds. */
+const SLIDES = ['-vf', 'select=not(mod(n\\,350))', '-fps_mode', 'vfr', ...X264];
 const VP8 = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8'];
 const PRIMING = 1024;
 const AAC = { codec: ['-c:a', 'aac'], priming: PRIMING };
@@ -41,7 +46,7 @@ const PCM = { codec: ['-c:a', 'pcm_s16le'], priming: 0 };
 const WMA = { codec: ['-c:a', 'wmav2'], priming: 2048 };
 
 const beepsSource = ['-f', 'lavfi', '-i', `aevalsrc='${beepsAt(BEEPS)}':s=${RATE}:d=${SECONDS}`];
-const pictureSource = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:r=10:d=16'];
+const pictureSource = ['-f', 'lavfi', '-i', 'color=c=black:s=320x180:r=50:d=16'];
 
 /** Encodes sound and picture apart; `options` stand before the sound (true) or before the picture. */
 async function muxed(
@@ -66,6 +71,7 @@ const late = (extension: string, codecs: Codecs): TimedMedia => ({
   what: `${extension} whose sound starts late`,
   extension,
   beeps: beepsOf(codecs).map((time) => time + LATE_SECONDS),
+  pictureFrom: codecs.picture && 0,
   make: (folder, name) => muxed(folder, name, codecs, { before: ['-itsoffset', String(LATE_SECONDS)] }),
 });
 
@@ -73,13 +79,15 @@ const early = (extension: string, codecs: Codecs): TimedMedia => ({
   what: `${extension} whose sound starts before its picture`,
   extension,
   beeps: beepsOf(codecs),
-  make: (folder, name) => muxed(folder, name, codecs, { beforePicture: ['-itsoffset', '2'] }),
+  pictureFrom: EARLY_SECONDS,
+  make: (folder, name) => muxed(folder, name, codecs, { beforePicture: ['-itsoffset', String(EARLY_SECONDS)] }),
 });
 
 const gapped = (extension: string, codecs: Codecs): TimedMedia => ({
   what: `${extension} whose sound has a gap`,
   extension,
   beeps: beepsOf(codecs).map((time) => (time < GAP_AT ? time : time + GAP_SECONDS)),
+  pictureFrom: codecs.picture && 0,
   make: (folder, name) =>
     muxed(folder, name, codecs, {
       times: `if(gte(PTS*TB,${GAP_AT}),PTS+${GAP_SECONDS}/TB,PTS)`,
@@ -90,6 +98,7 @@ const drifting = (extension: string, codecs: Codecs, factor: number): TimedMedia
   what: `${extension} whose sound drifts (${factor})`,
   extension,
   beeps: beepsOf(codecs).map((time) => time * factor),
+  pictureFrom: codecs.picture && 0,
   make: (folder, name) => muxed(folder, name, codecs, { times: `PTS*${factor}` }),
 });
 
@@ -98,6 +107,7 @@ const steady = (extension: string, codecs: Codecs): TimedMedia => ({
   extension,
   // A copy from Matroska takes the encoder's samples along; the encoder alone tells of them.
   beeps: codecs.picture ? beepsOf(codecs) : BEEPS,
+  pictureFrom: codecs.picture && 0,
   make: (folder, name) =>
     codecs.picture ? muxed(folder, name, codecs, {}) : folder.generate(name, ...beepsSource, ...codecs.sound.codec),
 });
@@ -111,6 +121,7 @@ export const TIMED_MEDIA: readonly TimedMedia[] = [
     what: 'mov whose edit list begins with nothing',
     extension: 'mov',
     beeps: BEEPS.map((time) => time + 2),
+    pictureFrom: 0,
     async make(folder, name) {
       const path = await muxed(folder, name, { sound: AAC, picture: X264 }, {});
       const edits = [
@@ -125,6 +136,7 @@ export const TIMED_MEDIA: readonly TimedMedia[] = [
     what: 'm4a whose edit list leaves a second out',
     extension: 'm4a',
     beeps: BEEPS.map((time) => time - 1).filter((time) => time > 0),
+    pictureFrom: null,
     async make(folder, name) {
       const path = await folder.generate(name, ...beepsSource, ...AAC.codec);
       const edits = [{ duration: (SECONDS - 1) * 1_000, mediaTime: PRIMING + RATE }];
@@ -139,6 +151,7 @@ export const TIMED_MEDIA: readonly TimedMedia[] = [
   gapped('mka', alone(FLAC)),
   gapped('webm', { sound: OPUS, picture: VP8 }),
   early('webm', { sound: VORBIS, picture: VP8 }),
+  { ...steady('mkv', { sound: AAC, picture: SLIDES }), what: 'mkv whose picture seldom changes' },
   late('ts', { sound: AAC, picture: X264 }),
   steady('avi', { sound: MP3, picture: ['-c:v', 'mpeg4'] }),
   late('ogg', { sound: VORBIS, picture: ['-c:v', 'libtheora'] }),
