@@ -4,3 +4,4 @@ export { stoi } from './stoi.js';
 export { SoundFolder } from './sound-folder.js';
 export { centsBetween, pitchOf } from './pitch.js';
 export { NoiseLab, type Effect } from './noise-lab.js';
+export { makeRealMedia, REAL_MEDIA, type RealMedia } from './real-media.js';
