@@ -1,4 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus } from '@nestjs/common';
+import { DomainError } from '../common/errors/domain-error.js';
+import { formatBytes } from '../usage/storage-full.error.js';
 
 /** Of one recording, beside the versions that readers see. */
 const MOST_EARLIER_VERSIONS = 100;
@@ -42,4 +45,29 @@ export async function deleteOldVersions(em: EntityManager, fileId: string): Prom
      )`,
     [fileId, fileId, MOST_EARLIER_VERSIONS, MOST_EARLIER_BYTES],
   );
+}
+
+class TextStorageFullError extends DomainError {
+  constructor(most: number) {
+    super(
+      HttpStatus.PAYLOAD_TOO_LARGE,
+      'TEXT_STORAGE_FULL',
+      `The transcripts of this account would take more than the ${formatBytes(most)} of its plan. Delete recordings that you no longer need, or upgrade your plan.`,
+      { extensions: { upgrade_required: true } },
+    );
+  }
+}
+
+/**
+ * Keeps the texts of an account within as much room as its plan has for files: thousands of hours, unless somebody writes megabytes beside
+ * recordings of a second. Called after the writing, in its transaction. Several at once may pass the limit by what they write.
+ * @throws DomainError 413
+ */
+export async function checkRoomForTexts(em: EntityManager, userId: string, most: number): Promise<void> {
+  const [row] = await em.execute<{ bytes: string }[]>(
+    `select (select coalesce(sum(pg_column_size(segments) + pg_column_size(text)), 0) from transcripts where user_id = ?)
+       + (select coalesce(sum(pg_column_size(segments)), 0) from transcript_drafts where user_id = ?) as bytes`,
+    [userId, userId],
+  );
+  if (Number(row!.bytes) > most) throw new TextStorageFullError(most);
 }

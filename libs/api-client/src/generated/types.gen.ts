@@ -6643,7 +6643,7 @@ export type ChangeTranscriptDraftErrors = {
      */
     409: ProblemDto;
     /**
-     * TEXT_TOO_COMPLEX
+     * TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL
      */
     413: ProblemDto;
     /**
@@ -6706,7 +6706,7 @@ export type PublishTranscriptDraftErrors = {
      */
     409: ProblemDto;
     /**
-     * TEXT_TOO_COMPLEX
+     * TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL
      */
     413: ProblemDto;
     /**
@@ -6765,7 +6765,7 @@ export type PutEditedTranscriptErrors = {
      */
     409: ProblemDto;
     /**
-     * TEXT_TOO_COMPLEX
+     * TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL
      */
     413: ProblemDto;
     /**
@@ -6821,7 +6821,7 @@ export type SaveTranscriptErrors = {
      */
     409: ProblemDto;
     /**
-     * TEXT_TOO_COMPLEX
+     * TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL
      */
     413: ProblemDto;
     /**
@@ -6886,7 +6886,7 @@ export type ImportSubtitlesErrors = {
      */
     409: ProblemDto;
     /**
-     * FILE_TOO_LARGE or TEXT_TOO_COMPLEX
+     * FILE_TOO_LARGE, TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL
      */
     413: ProblemDto;
     /**
@@ -6953,7 +6953,7 @@ export type AlignTextErrors = {
      */
     409: ProblemDto;
     /**
-     * TEXT_TOO_COMPLEX
+     * TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL
      */
     413: ProblemDto;
     /**
@@ -7105,6 +7105,10 @@ export type RestoreTranscriptErrors = {
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
+    /**
+     * TEXT_STORAGE_FULL
+     */
+    413: ProblemDto;
     /**
      * IDEMPOTENCY_KEY_REUSED
      */

@@ -78,7 +78,12 @@ export class EditingController {
   @ApiOperation({ operationId: 'changeTranscriptDraft', summary: 'Change the draft that was seen last' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: DraftSavedDto })
-  @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'EDIT_CONFLICT', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({
+    400: 'VALIDATION_FAILED',
+    409: 'EDIT_CONFLICT',
+    413: 'TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL',
+    429: 'TEXT_WORK_BUSY',
+  })
   async change(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -103,7 +108,12 @@ export class EditingController {
   @ApiOperation({ operationId: 'publishTranscriptDraft', summary: 'Make the draft the edited version' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
-  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'EDIT_CONFLICT', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({
+    400: 'NO_TRANSCRIPT_DATA',
+    409: 'EDIT_CONFLICT',
+    413: 'TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL',
+    429: 'TEXT_WORK_BUSY',
+  })
   async publish(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -123,7 +133,7 @@ export class EditingController {
   @ApiProblems({
     400: 'VALIDATION_FAILED or NO_TRANSCRIPT_DATA',
     409: 'EDIT_CONFLICT',
-    413: 'TEXT_TOO_COMPLEX',
+    413: 'TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL',
     429: 'TEXT_WORK_BUSY',
   })
   async put(
@@ -140,7 +150,7 @@ export class EditingController {
   @Costly()
   @ApiOperation({ operationId: 'saveTranscript', summary: 'Create or update the edited version' })
   @ApiOkResponse({ type: SaveTranscriptResponseDto })
-  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 413: 'TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL', 429: 'TEXT_WORK_BUSY' })
   async saveText(
     @CurrentUser() { userId }: Principal,
     @Body() { original_file, text }: SaveTranscriptDto,
@@ -157,7 +167,7 @@ export class EditingController {
   @ApiOkResponse({ type: SubtitlesImportedDto })
   @ApiProblems({
     400: 'INVALID_FILE_TYPE or NO_SUBTITLES',
-    413: 'FILE_TOO_LARGE or TEXT_TOO_COMPLEX',
+    413: 'FILE_TOO_LARGE, TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL',
     429: 'TEXT_WORK_BUSY',
   })
   async import(
@@ -181,7 +191,12 @@ export class EditingController {
   @ApiOperation({ operationId: 'alignText', summary: 'Make a text the edited version, timed by what was heard' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
-  @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 409: 'NOT_TRANSCRIBED', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({
+    400: 'NO_TRANSCRIPT_DATA',
+    409: 'NOT_TRANSCRIBED',
+    413: 'TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL',
+    429: 'TEXT_WORK_BUSY',
+  })
   async align(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -224,6 +239,7 @@ export class EditingController {
   @ApiOperation({ operationId: 'restoreTranscript', summary: 'Make an earlier version the edited one' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
+  @ApiProblems({ 413: 'TEXT_STORAGE_FULL' })
   async restore(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,

@@ -207,6 +207,30 @@ describe('the history', () => {
     expect((await history()).entries).toHaveLength(103);
   });
 
+  it('is written no further where the texts of an account take as much as its plan has room for', async () => {
+    const free = await Member.join(test, 'free');
+    file = await free.uploadRead(recording, 'Talk.mp3');
+    await heard(test, free, file, [segment(0, 'First.')]);
+    const put = () => free.put(`/transcripts/${file.id}/edited`).send({ segments: [segment(0, 'Last.')] });
+    await put().expect(200);
+    // Of other recordings, as it were: nothing of them is an earlier version that could go.
+    await test.orm.em.fork().execute(
+      `with noise as materialized (
+         select jsonb_build_object('text', string_agg(md5(random()::text), '')) as value from generate_series(1, 312500)
+       )
+       insert into transcripts (user_id, file_id, kind, language, segments, text, word_count, duration_seconds, engine, created_at)
+       select t.user_id, t.file_id, 'translated', 'l' || n, t.segments || noise.value, t.text, 1, 1, t.engine, t.created_at
+       from noise, generate_series(1, 12) n, transcripts t where t.file_id = ? and t.kind = 'machine'`,
+      [file.id],
+    );
+    expect((await put().expect(413)).body).toMatchObject({ code: 'TEXT_STORAGE_FULL', upgrade_required: true });
+    const { base_id } = (await free.get(`/transcripts/${file.id}/draft`).expect(200)).body as DraftDto;
+    const splices = [{ at: 0, remove: 1, insert: [segment(0, 'Mine.')] }];
+    const body = { base_id, revision: 0, splices };
+    await free.patch(`/transcripts/${file.id}/draft`).send(body).expect(413);
+    await free.delete(`/transcripts/${file.id}/draft`).expect(204);
+  });
+
   it('lets go of the oldest beyond fifty megabytes of earlier versions', async () => {
     await addEarlier(11, 6_000_000);
     await member

@@ -6,9 +6,11 @@ import { DomainError, NotFoundError, ValidationFailedError } from '../../common/
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
+import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { BY_HAND, Transcript } from '../transcript.entity.js';
 import { type Description, type Made, type StoredSegments, TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
+import { checkRoomForTexts } from '../version-limits.js';
 import { saveDraft } from '../stored-transcripts.js';
 import { faultOfTranscript, type Splice } from './segment-rules.js';
 import { TranscriptDraft } from './transcript-draft.entity.js';
@@ -64,6 +66,7 @@ export class EditsService {
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
     private readonly workers: TextWorkers,
+    private readonly customers: CustomersService,
   ) {}
 
   /** @throws DomainError 404 where there is no transcript */
@@ -122,7 +125,8 @@ export class EditsService {
   }
 
   async discard(userId: string, recording: string): Promise<void> {
-    await this.inTurn(userId, recording, (em, file) => em.nativeDelete(TranscriptDraft, { fileId: file.id }));
+    const file = await this.media.findOwned(userId, recording);
+    await this.locked(file, (em) => em.nativeDelete(TranscriptDraft, { fileId: file.id }));
   }
 
   /** Makes the draft the edited version. @throws DomainError 409 where it, or what readers see, has been changed since */
@@ -234,16 +238,28 @@ export class EditsService {
     return { transcript, isUpdated };
   }
 
-  /** Of two at once, the second sees what the first has done. */
+  /** Writes something, as far as there is room for it. */
   private async inTurn<Result>(
     userId: string,
     recording: string,
-    work: (em: EntityManager, file: MediaFile) => Promise<Result>,
+    write: (em: EntityManager, file: MediaFile) => Promise<Result>,
   ): Promise<Result> {
-    const file = await this.media.findOwned(userId, recording);
+    const [file, { storageBytes }] = await Promise.all([
+      this.media.findOwned(userId, recording),
+      this.customers.planOf(userId),
+    ]);
+    return this.locked(file, async (em) => {
+      const written = await write(em, file);
+      await checkRoomForTexts(em, userId, storageBytes);
+      return written;
+    });
+  }
+
+  /** Of two at once, the second sees what the first has done. */
+  private locked<Result>(file: MediaFile, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     return this.em.transactional(async (em) => {
       await em.execute('select 1 from media_files where id = ? for update', [file.id]);
-      return work(em, file);
+      return work(em);
     });
   }
 }
