@@ -26,6 +26,9 @@ interface WaveEditorProps {
   readonly onRegion: (region: Region) => void;
 }
 
+/** Where more parts are on the screen, the colours of the waveform tell them; their edges are moved from nearer, or as numbers. */
+const MOST_OUTLINED = 60;
+
 /** A recording with its parts: a click goes there, edges are dragged, the wheel comes closer. */
 export function WaveEditor({ file, regions, mode, snap, view, onView, onRegion }: WaveEditorProps) {
   const { t } = useTranslation('processor');
@@ -36,6 +39,9 @@ export function WaveEditor({ file, regions, mode, snap, view, onView, onRegion }
   const { data: near } = useQuery(viewPeaksOptions(user.id, file, view));
   const { ref, secondsAt } = useStage(view, durationSeconds, onView);
   const stays = (seconds: number) => staysAt(seconds, regions, mode);
+  const numbered = regions.map((region, index) => ({ ...region, number: index + 1 }));
+  const inView = numbered.filter(({ start, end }) => end >= view.from && start <= view.to);
+  const outlined = inView.length > MOST_OUTLINED ? [] : inView;
 
   const drop = (region: Region, edge: 'start' | 'end', seconds: number, exact: boolean) => {
     if (!snap || exact) return;
@@ -52,7 +58,7 @@ export function WaveEditor({ file, regions, mode, snap, view, onView, onRegion }
         data-testid="stage"
       >
         <WaveCanvas peaks={near} view={view} height={HEIGHT} stays={stays} />
-        {regions.map((region) => (
+        {outlined.map((region) => (
           <div
             key={region.id}
             className={classes['region']}
@@ -65,11 +71,10 @@ export function WaveEditor({ file, regions, mode, snap, view, onView, onRegion }
           />
         ))}
         <Playhead view={view} />
-        {regions
+        {outlined
           .filter(({ active }) => active)
-          .flatMap((region) => {
-            const number = regions.indexOf(region) + 1;
-            return (['start', 'end'] as const).map((edge) => (
+          .flatMap(({ number, ...region }) =>
+            (['start', 'end'] as const).map((edge) => (
               <Handle
                 key={`${region.id}-${edge}`}
                 label={t(edge === 'start' ? 'partStart' : 'partEnd', { number })}
@@ -82,8 +87,8 @@ export function WaveEditor({ file, regions, mode, snap, view, onView, onRegion }
                 onMove={(seconds) => onRegion(moveEdge(region, edge, seconds, durationSeconds))}
                 onDrop={(seconds, exact) => drop(region, edge, seconds, exact)}
               />
-            ));
-          })}
+            )),
+          )}
       </div>
       <Minimap peaks={whole} durationSeconds={durationSeconds} view={view} onView={onView} stays={stays} />
     </div>
