@@ -180,6 +180,20 @@ describe('the tools for sound', () => {
     expect([start, end].map((field) => (field as HTMLInputElement).value)).toEqual(['01:10', '01:11.500']);
   });
 
+  it('draw no more of many parts than is on the screen', async () => {
+    const silences = Array.from({ length: 200 }, (_, at) => ({ start: at / 2, end: at / 2 + 0.2 }));
+    const found = aJob({
+      ...{ id: 'job-9', type: 'silences', state: 'completed', finished_at: '2026-11-21T10:00:00Z' },
+      result: { silences, silences_found: 200 },
+    });
+    api.answer('POST /processor/silences', { status: 202, body: found });
+    await open(CutPage);
+    expect(await screen.findAllByRole('slider')).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: 'Find silences' }));
+    await waitFor(() => expect(screen.queryByRole('slider')).toBeNull());
+    expect(screen.queryAllByRole('textbox', { name: /^Start of part/ }).length).toBeLessThan(100);
+  });
+
   it('refuse what is no time, and keep what was', async () => {
     await open(CutPage);
     const start = await screen.findByRole('textbox', { name: 'Start of part 1' });
