@@ -44,3 +44,4 @@ export type { Claim, SummaryLength, Summarizer } from './summarizer.js';
 export { SUMMARY_LENGTHS } from './summarizer.js';
 export { summarizePassages, type Chapter, type SummarizeOptions, type Summary } from './summary/summarize-passages.js';
 export type { CheckedClaim } from './summary/support.js';
+export type { SummaryWork } from './summary/summary-work.js';

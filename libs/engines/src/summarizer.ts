@@ -1,5 +1,6 @@
 /** @file The port of summaries. One adapter per technology stands in `adapters/`. */
 import type { Engine } from './engine.js';
+import type { SummaryWork } from './summary/summary-work.js';
 
 export const SUMMARY_LENGTHS = ['short', 'medium', 'long'] as const;
 export type SummaryLength = (typeof SUMMARY_LENGTHS)[number];
@@ -27,6 +28,8 @@ export interface SummaryRequest {
   chapters: number;
   /** Whether what somebody is to do is asked for. */
   actionItems: boolean;
+  /** Runs what takes long in this process; at once where it is missing. */
+  work?: SummaryWork;
   signal: AbortSignal;
 }
 

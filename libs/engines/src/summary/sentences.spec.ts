@@ -12,6 +12,16 @@ describe('sentencesIn', () => {
     ['hi', 'नमस्ते। आप कैसे हैं?', ['नमस्ते।', 'आप कैसे हैं?']],
     ['auto', ' \n ', []],
   ])('divides %s', (language, text, sentences) => expect(sentencesIn(text, language)).toEqual(sentences));
+
+  it.each([
+    ['words', 'word '.repeat(20_000).trim(), ' '],
+    ['letters', '\u{1F600}'.repeat(20_000) + 'x'.repeat(20_001), ''],
+  ])('cuts %s without a full stop, and leaves out nothing', (_, text, blank) => {
+    const sentences = sentencesIn(text, 'auto');
+    expect(Math.max(...sentences.map(({ length }) => length))).toBeLessThanOrEqual(2_000);
+    expect(sentences.join(blank)).toBe(text);
+    expect(sentences.every((sentence) => sentence.isWellFormed())).toBe(true);
+  });
 });
 
 const said = (start: number, end: number, text: string, speaker: string | null = null) => ({

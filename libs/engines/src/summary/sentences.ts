@@ -5,6 +5,8 @@ const ABBREVIATIONS =
   /(?:^|[\s("'«„“])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|vs|etc|No|Nr|approx|e\.g|i\.e|z\.B|d\.h|bzw|ca|Sra?|Mme|Mlle|M)\.\s*$/u;
 /** What a machine has heard without a full stop has to end somewhere. */
 const LONGEST_CHARACTERS = 600;
+/** A text without full stops would be one sentence, and its summary the text. */
+const LONGEST_SENTENCE = 2_000;
 
 /** @param language code, or 'auto' for the rules common to all */
 export function sentencesIn(text: string, language: string): string[] {
@@ -14,11 +16,25 @@ export function sentencesIn(text: string, language: string): string[] {
   for (const { segment } of segmenter.segment(text.replace(/\s+/gu, ' '))) {
     open += segment;
     if (open.length < LONGEST_CHARACTERS && ABBREVIATIONS.test(open)) continue;
-    if (open.trim() !== '') sentences.push(open.trim());
+    sentences.push(...pieces(open.trim()));
     open = '';
   }
-  if (open.trim() !== '') sentences.push(open.trim());
+  sentences.push(...pieces(open.trim()));
   return sentences;
+}
+
+/** A sentence as it is, or cut between words where it is too long to quote. */
+function pieces(sentence: string): string[] {
+  const cut: string[] = [];
+  let rest = sentence;
+  while (rest.length > LONGEST_SENTENCE) {
+    const blank = rest.lastIndexOf(' ', LONGEST_SENTENCE);
+    const isHalved = /[\uD800-\uDBFF]/.test(rest[LONGEST_SENTENCE - 1]!);
+    const end = blank > 0 ? blank : LONGEST_SENTENCE - (isHalved ? 1 : 0);
+    cut.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return rest === '' ? cut : [...cut, rest];
 }
 
 /** A sentence that is said from `start` to `end`, in seconds. */

@@ -6,7 +6,8 @@ import { callEngine } from '../call-engine.js';
 import { EngineError } from '../engine-error.js';
 import type { ChapterStart, Claim, Summarizer, SummaryAnswer, SummaryLength, SummaryRequest } from '../summarizer.js';
 import type { Checkpoint, Json } from '../transcriber.js';
-import { type CheckedClaim, Support } from './support.js';
+import { INLINE_WORK, type SummaryWork } from './summary-work.js';
+import type { CheckedClaim } from './support.js';
 
 export interface Chapter {
   title: string;
@@ -29,6 +30,8 @@ export interface SummarizeOptions {
   /** So many chapters about; 0 for none. */
   chapters: number;
   actionItems: boolean;
+  /** Runs what takes long in this process; at once where it is missing. */
+  work?: SummaryWork;
   signal: AbortSignal;
   /** @param done of all parts */
   onProgress?: (done: number, total: number) => void;
@@ -46,7 +49,7 @@ const MOST_ROUNDS = 16;
 
 /** @throws EngineError where the engine refuses for good, or does not answer */
 export async function summarizePassages(passages: readonly string[], options: SummarizeOptions): Promise<Summary> {
-  const { summarizer, length, chapters, actionItems, onProgress, onPartial } = options;
+  const { summarizer, length, chapters, actionItems, work = INLINE_WORK, signal, onProgress, onPartial } = options;
   const parts = partsOf(passages, summarizer.mostCharacters);
   const isWhole = parts.length === 1;
   const answers: SummaryAnswer[] = [];
@@ -68,17 +71,15 @@ export async function summarizePassages(passages: readonly string[], options: Su
   const sentences = isWhole ? said : await reduced(said, SENTENCES[length], options);
   if (sentences.length === 0)
     throw new EngineError('ENGINE_ANSWER_UNREADABLE', `${summarizer.name} answered without a summary`);
-  const support = new Support(passages);
+  const todo = answers.flatMap((answer) => answer.actionItems).slice(0, MOST_ACTION_ITEMS);
+  const checked = await work.checkClaims({ passages, claims: [...sentences, ...todo] }, signal);
   return {
-    sentences: sentences.map((claim) => support.check(claim)),
+    sentences: checked.slice(0, sentences.length),
     chapters: chaptersOf(
       answers.flatMap((answer) => answer.chapters),
       passages.length,
     ),
-    actionItems: answers
-      .flatMap((answer) => answer.actionItems)
-      .slice(0, MOST_ACTION_ITEMS)
-      .map((claim) => support.check(claim)),
+    actionItems: checked.slice(sentences.length),
     bytesSent: answers.reduce((sum, { bytesSent }) => sum + bytesSent, 0),
   };
 }
@@ -118,7 +119,7 @@ async function reduced(claims: readonly Claim[], sentences: number, options: Sum
 async function asked(
   passages: readonly string[],
   name: string,
-  { summarizer, language, length, signal, checkpoint }: SummarizeOptions,
+  { summarizer, language, length, work, signal, checkpoint }: SummarizeOptions,
   wanted: Pick<SummaryRequest, 'sentences' | 'chapters' | 'actionItems'>,
 ): Promise<SummaryAnswer> {
   const key = `${summarizer.id}:${summarizer.model}:${language}:${length}:${name}`;
@@ -128,7 +129,7 @@ async function asked(
     signal.throwIfAborted();
     try {
       const answer = await callEngine(summarizer, () =>
-        summarizer.summarize({ passages, language, signal, ...wanted }),
+        summarizer.summarize({ passages, language, signal, ...(work && { work }), ...wanted }),
       );
       if (answer.sentences.length > 0 || attempt === TRIES) {
         await checkpoint?.set(key, answer as unknown as Json);
