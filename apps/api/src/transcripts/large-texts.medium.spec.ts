@@ -45,6 +45,9 @@ const SUBTITLES = Array.from(
     `${at + 1}\n00:00:00,${String(at % 1_000).padStart(3, '0')} --> 00:00:01,000\n${'far too long '.repeat(8)}\n`,
 ).join('\n');
 
+/** All of them share a word with a fifth of the others. */
+const SHORT_SENTENCES = Array.from({ length: 80_000 }, (_, at) => `Xw${'abcde'[at % 5]}. `).join('');
+
 describe('the thread that answers everybody', () => {
   it.each([
     ['a Word document', () => member.get(`/transcripts/${file.id}/export?format=docx`)],
@@ -56,6 +59,19 @@ describe('the thread that answers everybody', () => {
     const { status } = await request();
     expect(status).toBe(200);
     expect(await mainThreadMs(() => Promise.resolve(request()))).toBeLessThan(MOST_MS);
+  });
+});
+
+describe('the thread on which jobs run', () => {
+  it('does not summarize on it', async () => {
+    const { id } = await member.upload(SHORT_SENTENCES, 'short.txt');
+    let job: unknown;
+    const spent = await mainThreadMs(async () => {
+      const order = member.post('/summarization/summarize').set('Prefer', 'wait=60');
+      job = (await order.send({ upload_id: id, engine: 'extractive' })).body;
+    });
+    expect(job).toMatchObject({ state: 'completed' });
+    expect(spent).toBeLessThan(MOST_MS);
   });
 });
 

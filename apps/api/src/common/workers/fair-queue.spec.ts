@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairQueue, QueueFullError } from './fair-queue.js';
+import { FairQueue, QueueFullError, type TurnOptions } from './fair-queue.js';
 
 const LIMITS = { slots: 2, mostWaiting: 4, mostWaitingPerAccount: 3 };
 
@@ -7,9 +7,9 @@ const LIMITS = { slots: 2, mostWaiting: 4, mostWaitingPerAccount: 3 };
 function tasks(limits = LIMITS) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
-  const order = (account: string, name: string, signal?: AbortSignal) => {
+  const order = (account: string, name: string, options?: TurnOptions) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const done = queue.run(account, () => (begun.push(name), promise), signal);
+    const done = queue.run(account, () => (begun.push(name), promise), options);
     return { done, end: () => resolve(name), fail: () => reject(new Error(name)) };
   };
   return { begun, order };
@@ -47,16 +47,27 @@ describe('FairQueue', () => {
     await expect(order('c', 'c1').done).rejects.toThrow(QueueFullError);
   });
 
+  it('lets the work of a job wait behind whatever is waiting', async () => {
+    const { order } = tasks({ ...LIMITS, slots: 1 });
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => order('a', name));
+    all.push(order('a', 'job', { isPatient: true }));
+    for (const { done, end } of all) {
+      end();
+      await done;
+    }
+    expect(await all[4]!.done).toBe('job');
+  });
+
   it('forgets a waiting task whose order was withdrawn, and goes on after one that failed', async () => {
     const { begun, order } = tasks({ ...LIMITS, slots: 1 });
     const gone = new AbortController();
-    const [first, second] = [order('a', 'a1'), order('b', 'b1', gone.signal)];
+    const [first, second] = [order('a', 'a1'), order('b', 'b1', { signal: gone.signal })];
     order('c', 'c1');
     gone.abort(new Error('gone'));
     await expect(second.done).rejects.toThrow('gone');
     first.fail();
     await expect(first.done).rejects.toThrow('a1');
     expect(begun).toEqual(['a1', 'c1']);
-    await expect(order('d', 'd1', gone.signal).done).rejects.toThrow('gone');
+    await expect(order('d', 'd1', { signal: gone.signal }).done).rejects.toThrow('gone');
   });
 });

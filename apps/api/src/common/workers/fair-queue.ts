@@ -12,6 +12,12 @@ export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
+export interface TurnOptions {
+  signal?: AbortSignal | undefined;
+  /** Waits for its turn whatever else is waiting. */
+  isPatient?: boolean;
+}
+
 export class FairQueue {
   private readonly working = new Set<string>();
   /** In the order in which accounts get their next turn. */
@@ -21,9 +27,9 @@ export class FairQueue {
   constructor(private readonly limits: QueueLimits) {}
 
   /** @throws QueueFullError, or the signal's reason when it is aborted before the work begins */
-  async run<Result>(account: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    signal?.throwIfAborted();
-    await this.turn(account, signal);
+  async run<Result>(account: string, work: () => Promise<Result>, options: TurnOptions = {}): Promise<Result> {
+    options.signal?.throwIfAborted();
+    await this.turn(account, options);
     try {
       return await work();
     } finally {
@@ -32,15 +38,15 @@ export class FairQueue {
     }
   }
 
-  private turn(account: string, signal?: AbortSignal): Promise<void> {
+  private turn(account: string, { signal, isPatient = false }: TurnOptions): Promise<void> {
     if (!this.working.has(account) && this.working.size < this.limits.slots) {
       this.working.add(account);
       return Promise.resolve();
     }
     const own = this.waiting.get(account) ?? [];
     const { mostWaiting, mostWaitingPerAccount } = this.limits;
-    if (own.length >= mostWaitingPerAccount || this.waitingCount >= mostWaiting)
-      return Promise.reject(new QueueFullError('Too much work is waiting'));
+    const isFull = own.length >= mostWaitingPerAccount || this.waitingCount >= mostWaiting;
+    if (isFull && !isPatient) return Promise.reject(new QueueFullError('Too much work is waiting'));
     return new Promise((resolve, reject) => {
       const begin = () => {
         signal?.removeEventListener('abort', leave);

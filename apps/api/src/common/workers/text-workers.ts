@@ -24,6 +24,8 @@ export interface TaskOptions {
   /** So many of them are worked on at once where the work is light: a megabyte of JSON takes some 20 ms. */
   inlineCharacters?: number;
   timeoutMs?: number;
+  /** Waits for its turn whatever else is waiting: for jobs, of which a worker runs only a few at once. */
+  isPatient?: boolean;
 }
 
 type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : never;
@@ -78,7 +80,7 @@ export class TextWorkers implements OnModuleDestroy {
     }
     const message = async () => ({ module: join(BUILT, `${module}.js`), name, input: await read() });
     const work = async () => (await this.inProcess(await message(), options)) as Result;
-    return this.queue.run(options.account, work, options.signal).catch((error: unknown) => {
+    return this.queue.run(options.account, work, options).catch((error: unknown) => {
       throw error instanceof QueueFullError ? new TextWorkBusyError() : error;
     });
   }

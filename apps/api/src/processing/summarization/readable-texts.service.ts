@@ -45,6 +45,7 @@ export class ReadableTexts {
 
   /**
    * @param transcriptId of a recording
+   * @param signal of a job, which waits for its turn however much is waiting
    * @returns at least one passage
    * @throws DomainError 400 where there is nothing to read, 413, 429
    */
@@ -53,6 +54,7 @@ export class ReadableTexts {
       transcriptId === null
         ? await this.document(file, signal)
         : await this.transcript(file.userId, transcriptId, signal);
+    if ('fault' in readable) throw refusedReading(readable.fault);
     if (readable.words === 0) {
       const message = 'There are no words in it to summarize.';
       throw refuse(HttpStatus.BAD_REQUEST, 'NO_TEXT', message, 'upload_id');
@@ -60,17 +62,17 @@ export class ReadableTexts {
     return readable;
   }
 
-  private async transcript(account: string, id: string, signal?: AbortSignal): Promise<Readable> {
+  private async transcript(account: string, id: string, signal?: AbortSignal): Promise<Readable | Unreadable> {
     const em = this.orm.em.fork() as EntityManager;
     const transcript = await em.findOne(Transcript, { id });
     if (!transcript) throw new NotFoundError('Transcript file');
     const segments = await this.transcripts.storedSegments(id);
     const language = transcript.language === UNKNOWN_LANGUAGE ? 'auto' : transcript.language;
-    const options = { account, signal, characters: segments.length };
+    const options = { account, signal, isPatient: signal !== undefined, characters: segments.length };
     return this.workers.run(READING_TASKS, 'readTranscript', { segments, language }, options);
   }
 
-  private async document(file: MediaFile, signal?: AbortSignal): Promise<Readable> {
+  private async document(file: MediaFile, signal?: AbortSignal): Promise<Readable | Unreadable> {
     const extension = file.filename.split('.').at(-1)!;
     if (!EXTENSIONS.includes(extension)) {
       const message = 'Only txt, md, pdf, srt and vtt files and recordings with a transcript can be summarized.';
@@ -78,9 +80,7 @@ export class ReadableTexts {
     }
     const isPdf = extension === 'pdf';
     if (Number(file.sizeBytes) > LARGEST_BYTES[isPdf ? 'pdf' : 'text']) throw refusedReading('too-long');
-    const read = await (isPdf ? this.pdf(file, signal) : this.text(file, extension, signal));
-    if ('fault' in read) throw refusedReading(read.fault);
-    return read;
+    return isPdf ? this.pdf(file, signal) : this.text(file, extension, signal);
   }
 
   private async text(file: MediaFile, extension: string, signal?: AbortSignal): Promise<Readable | Unreadable> {
@@ -89,7 +89,8 @@ export class ReadableTexts {
       bytes: await buffer(await this.storage.read(file.storagePath)),
       ...{ extension, encoding },
     });
-    const options = { account: file.userId, signal, characters: Number(file.sizeBytes) };
+    const characters = Number(file.sizeBytes);
+    const options = { account: file.userId, signal, isPatient: signal !== undefined, characters };
     return this.workers.run(READING_TASKS, 'readDocument', input, options);
   }
 
@@ -102,7 +103,7 @@ export class ReadableTexts {
         await pipeline(await this.storage.read(file.storagePath), createWriteStream(path, { mode: 0o600 }));
         return { path };
       };
-      const options = { account: file.userId, signal, timeoutMs: PDF_TIMEOUT_MS };
+      const options = { account: file.userId, signal, isPatient: signal !== undefined, timeoutMs: PDF_TIMEOUT_MS };
       return await this.workers.run(READING_TASKS, 'readPdf', input, options);
     } catch (error) {
       throw error instanceof TextTooComplexError ? pdfTooComplex() : error;

@@ -6,17 +6,20 @@ import {
   type Summarizer,
   type Summary as Found,
   summarizePassages,
+  type SummaryWork,
 } from '@timbrel/engines';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Clock } from '../../../common/clock/clock.js';
+import { TextWorkers } from '../../../common/workers/text-workers.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { Engines } from '../../engines.js';
 import { ReadableTexts } from '../../summarization/readable-texts.service.js';
-import { type Passage, type Readable } from '../../summarization/reading-tasks.js';
+import { type Readable } from '../../summarization/reading-tasks.js';
 import { type SummaryParams } from '../../summarization/summary.dto.js';
 import { Summary, type SummaryClaim, type SummaryContent } from '../../summarization/summary.entity.js';
+import { SUMMARY_TASKS } from '../../summarization/summary-tasks.js';
 import { engineFailure } from '../engine-failure.js';
 import { engineOf } from '../engine-of.js';
 import { inputOf } from '../input.js';
@@ -36,6 +39,8 @@ const MESSAGES = {
 const CHAPTER_SECONDS = 7 * 60;
 const MOST_CHAPTERS = 24;
 const LONGEST_QUOTE = 300;
+/** For a part of a text, or a dozen books to hold claims against: each takes some seconds, on a busy machine many times that. */
+const WORK_MS = 60_000;
 
 /** Says in few words what a text says, and where it says so. */
 @Injectable()
@@ -45,6 +50,7 @@ export class SummarizationOperation implements Operation {
     private readonly clock: Clock,
     private readonly engines: Engines,
     private readonly texts: ReadableTexts,
+    private readonly workers: TextWorkers,
     private readonly uploads: UploadsService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -57,7 +63,7 @@ export class SummarizationOperation implements Operation {
     progress({ fraction: 0, stage: 'summarizing' });
     const readable = await this.texts.read(file, params.transcript_id, signal);
     const found = await this.summarized(context, readable, summarizer, params);
-    const content = contentOf(found, readable.passages, summarizer);
+    const content = contentOf(found, readable, summarizer);
     const title = file.originalName.replace(/\.[^.]+$/, '');
     const localPath = join(workspace, 'summary.md');
     await writeFile(localPath, summaryFile(title, content));
@@ -87,44 +93,65 @@ export class SummarizationOperation implements Operation {
   }
 
   private summarized(
-    { signal, progress, deliver, checkpoint }: OperationContext,
-    { passages, isSpoken, language, words }: Readable,
+    { job, signal, progress, deliver, checkpoint }: OperationContext,
+    { passages, times, language, words }: Readable,
     summarizer: Summarizer,
     { length }: SummaryParams,
   ): Promise<Found> {
-    const seconds = isSpoken ? (passages.at(-1)!.end ?? 0) - (passages[0]!.start ?? 0) : 0;
+    const seconds = times ? times.ends.at(-1)! - times.starts[0]! : 0;
     const chapters = Math.round(seconds / CHAPTER_SECONDS);
     progress({ fraction: 0.05, stage: 'summarizing' });
-    return summarizePassages(
-      passages.map(({ text }) => text),
-      {
-        ...{ summarizer, length, language, signal, checkpoint, actionItems: isSpoken },
-        chapters: chapters < 2 ? 0 : Math.min(MOST_CHAPTERS, chapters),
-        onProgress: (done, total) => progress({ fraction: 0.05 + (0.93 * done) / total, stage: 'summarizing' }),
-        onPartial: (said, share) => {
-          const segments = said.map((text) => ({ start: 0, end: 0, text }));
-          deliver('partial', { segments }, Math.ceil(share * words));
-        },
+    return summarizePassages(passages, {
+      ...{
+        summarizer,
+        length,
+        language,
+        signal,
+        checkpoint,
+        actionItems: times !== null,
+        work: this.workFor(job.userId),
       },
-    ).catch((error: unknown) => {
+      chapters: chapters < 2 ? 0 : Math.min(MOST_CHAPTERS, chapters),
+      onProgress: (done, total) => progress({ fraction: 0.05 + (0.93 * done) / total, stage: 'summarizing' }),
+      onPartial: (said, share) => {
+        const segments = said.map((text) => ({ start: 0, end: 0, text }));
+        deliver('partial', { segments }, Math.ceil(share * words));
+      },
+    }).catch((error: unknown) => {
       throw error instanceof EngineError ? engineFailure(error, MESSAGES) : error;
     });
   }
+
+  /** In processes for texts: the lease of this job and of others is renewed on this thread. */
+  private workFor(account: string): SummaryWork {
+    const options = (signal: AbortSignal, passages: readonly string[]) => ({
+      ...{ account, signal, isPatient: true, timeoutMs: WORK_MS },
+      characters: passages.reduce((sum, { length }) => sum + length, 0),
+    });
+    return {
+      quote: (request, signal) => this.workers.run(SUMMARY_TASKS, 'quote', request, options(signal, request.passages)),
+      checkClaims: (request, signal) =>
+        this.workers.run(SUMMARY_TASKS, 'checkClaims', request, options(signal, request.passages)),
+    };
+  }
 }
 
-function contentOf(found: Found, passages: readonly Passage[], { quotes }: Summarizer): SummaryContent {
+function contentOf(found: Found, { passages, times, pages }: Readable, { quotes }: Summarizer): SummaryContent {
   const claimOf = ({ text, isSupported, sources }: CheckedClaim): SummaryClaim => ({
     ...{ text, isSupported },
     sources: sources.map((at) => {
-      const { text: quote, start, end, page } = passages[at]!;
-      return { quote: quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote, start, end, page };
+      const passage = passages[at]!;
+      return {
+        quote: passage.length > LONGEST_QUOTE ? `${passage.slice(0, LONGEST_QUOTE)}…` : passage,
+        ...{ start: times?.starts[at] ?? null, end: times?.ends[at] ?? null, page: pages?.[at] ?? null },
+      };
     }),
   });
   return {
     isQuoted: quotes,
     sentences: found.sentences.map(claimOf),
     chapters: found.chapters.map(({ title, from, to }) => ({
-      ...{ title, start: passages[from]!.start ?? 0, end: passages[to - 1]!.end ?? 0 },
+      ...{ title, start: times?.starts[from] ?? 0, end: times?.ends[to - 1] ?? 0 },
     })),
     actionItems: found.actionItems.map(claimOf),
   };
