@@ -46,11 +46,13 @@ export class SubtitleFiles {
     return this.readFile(await this.media.findOwned(userId, name), field, encoding);
   }
 
-  async readFile(file: MediaFile, field: string, encoding?: TextEncoding): Promise<ReadFile> {
+  /** @param signal of a job, which waits for its turn however much is waiting */
+  async readFile(file: MediaFile, field: string, encoding?: TextEncoding, signal?: AbortSignal): Promise<ReadFile> {
     const source = await this.source(file, field, encoding);
     const read = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', source.read, {
       account: file.userId,
       characters: source.sizeBytes,
+      ...{ signal, isPatient: signal !== undefined },
     });
     if (typeof read === 'string') throw refusedSubtitles(read, field);
     return { ...read, file };

@@ -69,7 +69,7 @@ export class SubtitlingOperation implements Operation {
     const file = await inputOf(this.orm, job);
     const params = job.params as unknown as SubtitlingParams;
     progress({ fraction: 0, stage: 'reading' });
-    const subtitles = await this.subtitles(params);
+    const subtitles = await this.subtitles(params, context.signal);
     const made = await this.make(file, params, subtitles, context).catch((error: unknown) => {
       throw soundFailure(error);
     });
@@ -87,12 +87,16 @@ export class SubtitlingOperation implements Operation {
     };
   }
 
-  private async subtitles({ subtitle_id, transcript_id, profile, layout }: SubtitlingParams): Promise<Subtitles> {
+  private async subtitles(
+    { subtitle_id, transcript_id, profile, layout }: SubtitlingParams,
+    signal: AbortSignal,
+  ): Promise<Subtitles> {
     const em = this.orm.em.fork() as EntityManager;
     if (subtitle_id !== null) {
       const file = await em.findOne(MediaFile, { id: subtitle_id });
       if (!file) throw inputDeleted();
-      return { cues: (await this.files.readFile(file, 'subtitle_id')).cues, language: null };
+      const { cues } = await this.files.readFile(file, 'subtitle_id', undefined, signal);
+      return { cues, language: null };
     }
     const transcript = await em.findOne(Transcript, { id: transcript_id! }, { populate: ['segments'] });
     if (!transcript) throw inputDeleted();

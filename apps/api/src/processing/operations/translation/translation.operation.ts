@@ -68,7 +68,7 @@ export class TranslationOperation implements Operation {
 
   private async subtitles(context: OperationContext, file: MediaFile, params: TranslationParams): Promise<Outcome> {
     const { job, workspace } = context;
-    const read = await this.files.readFile(file, 'upload_id');
+    const read = await this.files.readFile(file, 'upload_id', undefined, context.signal);
     const work = await this.work(
       context,
       file,
