@@ -21,7 +21,8 @@ import { Migration0015JobsMetering } from './migrations/0015-jobs-metering.migra
 import { Migration0016TextEncoding } from './migrations/0016-text-encoding.migration.js';
 import { Migration0017MediaAudioTracks } from './migrations/0017-media-audio-tracks.migration.js';
 import { Migration0018FormUploads } from './migrations/0018-form-uploads.migration.js';
-import { Migration0019AccountTexts } from './migrations/0019-account-texts.migration.js';
+import { Migration0019TranscriptsByUser } from './migrations/0019-transcripts-by-user.migration.js';
+import { Migration0020DraftsByUser } from './migrations/0020-drafts-by-user.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -42,7 +43,8 @@ export const migrations = [
   { name: '0016-text-encoding', class: Migration0016TextEncoding },
   { name: '0017-media-audio-tracks', class: Migration0017MediaAudioTracks },
   { name: '0018-form-uploads', class: Migration0018FormUploads },
-  { name: '0019-account-texts', class: Migration0019AccountTexts },
+  { name: '0019-transcripts-by-user', class: Migration0019TranscriptsByUser },
+  { name: '0020-drafts-by-user', class: Migration0020DraftsByUser },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */
