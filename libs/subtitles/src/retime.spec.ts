@@ -40,6 +40,35 @@ describe('where moments go', () => {
   });
 });
 
+describe('a recording of many parts', () => {
+  /** Every second half of a second; `looks` counts how often one is looked at. */
+  const looked = { at: 0 };
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    ...{ from: index, at: index / 2, factor: 1 },
+    get to() {
+      looked.at += 1;
+      return index + 0.5;
+    },
+  }));
+
+  it.each([
+    ['places a moment', () => placeIn(many, 9_999.25), 4_999.75],
+    ['knows what is gone', () => isKept(many, 7_000.75), false],
+  ])('%s without a look at each', (_, ask, answer) => {
+    looked.at = 0;
+    expect(ask()).toBe(answer);
+    expect(looked.at).toBeLessThan(50);
+  });
+
+  it('is cut into many parts without a look at each for each', () => {
+    looked.at = 0;
+    const spans = Array.from({ length: 10_000 }, (_, index) => ({ start: index / 2, end: index / 2 + 0.25 }));
+    const kept = keptTime(many, spans);
+    expect([kept.length, kept.at(-1)]).toEqual([10_000, { from: 9_999, to: 9_999.25, at: 2_499.75, factor: 1 }]);
+    expect(looked.at).toBeLessThan(100_000);
+  });
+});
+
 describe('what belongs to a recording', () => {
   const cue = (startSeconds: number, endSeconds: number, text: string) => ({ startSeconds, endSeconds, text });
 

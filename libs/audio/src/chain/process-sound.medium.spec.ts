@@ -464,4 +464,22 @@ describe('a task of many parts', () => {
     await runTask({ name: 'splice', sound, output, spans, fadeFrames: 0 }, { timeoutSeconds: 60 });
     expect(soundAt(output, sound).frames).toBe(20_000);
   });
+
+  it('is done to a film, too', async () => {
+    const inputs = ['-f', 'lavfi', '-i', 'color=s=64x64:r=50:d=100', '-f', 'lavfi', '-i', 'sine=d=100'];
+    const film = await folder.generate(
+      'many-parts.mkv',
+      ...inputs,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-c:a',
+      'flac',
+    );
+    const regions = Array.from({ length: 2_500 }, (_, at) => ({ start: 0.04 * at, end: 0.04 * at + 0.02 }));
+    const { path } = await folder.process(film, { steps: [{ kind: 'cut', regions, mode: 'remove', fadeSeconds: 0 }] });
+    const { hasVideo } = await folder.probe(path);
+    expect([hasVideo, await folder.durationSeconds(path)]).toEqual([true, expect.closeTo(50, 1)]);
+  });
 });

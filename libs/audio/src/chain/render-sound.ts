@@ -70,7 +70,7 @@ export async function renderSound(
         sampleRate: encoding.sampleRate,
         channels: encoding.channels,
         muxer: encoding.muxer,
-        picture: keepsPicture ? pictureOf(extension, probe, state) : null,
+        picture: keepsPicture ? await withShortArguments(pictureOf(extension, probe, state), run.workspace) : null,
         coverStream: cover && format.cover === true ? cover.index : null,
         hasSubtitles: keepsPicture && !isRetimed && probe.subtitleStreams > 0,
       }),
@@ -124,6 +124,16 @@ export function resultOf(
     changes: [],
     reused: 0,
   };
+}
+
+/** No argument of a program may be longer than 128 KiB, which the filters for some two thousand parts are. */
+const LONGEST_ARGUMENT = 100_000;
+
+async function withShortArguments(picture: Picture, workspace: string): Promise<Picture> {
+  if (!picture.filter || picture.filter.length <= LONGEST_ARGUMENT) return picture;
+  const filterPath = join(workspace, 'pictures.filter');
+  await writeFile(filterPath, picture.filter);
+  return { ...picture, filterPath };
 }
 
 /** Containers that count frames instead of telling their times. */

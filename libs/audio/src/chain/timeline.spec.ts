@@ -30,8 +30,8 @@ describe('where moments go', () => {
 
   it('does to pictures what was done to the sound', () => {
     expect(pictureFilters([cut, speed])).toEqual([
-      "select='gte(t,1.000000)*lt(t,2.000000)+gte(t,4.000000)*lt(t,5.000000)'",
-      "setpts='PTS-(gte(T,1.000000)*1.000000+gte(T,4.000000)*2.000000)/TB'",
+      "select='if(lt(t,4.000000),if(lt(t,2.000000),if(lt(t,1.000000),0,1),0),if(lt(t,5.000000),1,0))'",
+      "setpts='PTS-if(lt(T,4.000000),if(lt(T,1.000000),0,1.000000),3.000000)/TB'",
       'setpts=PTS/2',
     ]);
     expect([timeScaleOf([speed]), timeScaleOf([]), timeScaleOf([cut, speed])]).toEqual([0.5, 1, null]);

@@ -28,17 +28,30 @@ export function pictureFilters(reports: readonly StepReport[]): string[] {
     if (report.kind === 'speed') return [`setpts=PTS/${report.factor}`];
     if (report.kind !== 'cut' && report.kind !== 'silence') return [];
     const spans = secondsOf(report);
-    const stays = spans.map(({ start, end }) => `gte(t,${time(start)})*lt(t,${time(end)})`).join('+');
+    const stays = spans.flatMap(({ start, end }) => [
+      { from: start, value: '1' },
+      { from: end, value: '0' },
+    ]);
     let kept = 0;
-    let shift = 0;
     const shifts = spans.map(({ start, end }) => {
-      const more = start - kept - shift;
-      shift += more;
+      const shift = start - kept;
       kept += end - start;
-      return `gte(T,${time(start)})*${time(more)}`;
+      return { from: start, value: time(shift) };
     });
-    return [`select='${stays}'`, `setpts='PTS-(${shifts.join('+')})/TB'`];
+    return [`select='${stepwise('t', stays)}'`, `setpts='PTS-${stepwise('T', shifts)}/TB'`];
   });
+}
+
+/**
+ * ffmpeg's expression for what has one value from each of these moments on, and 0 before the first. Halved again and again: an expression for
+ * thousands of parts must be neither deep nor slow.
+ */
+function stepwise(variable: string, steps: readonly { from: number; value: string }[], before = '0'): string {
+  if (steps.length === 0) return before;
+  const middle = steps.length >> 1;
+  const { from, value } = steps[middle]!;
+  const [earlier, later] = [steps.slice(0, middle), steps.slice(middle + 1)];
+  return `if(lt(${variable},${time(from)}),${stepwise(variable, earlier, before)},${stepwise(variable, later, value)})`;
 }
 
 /** How much slower the pictures run, where that is all that happened to them; null where it is not. */

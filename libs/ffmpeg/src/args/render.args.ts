@@ -33,6 +33,8 @@ export interface Picture {
   options: readonly string[];
   /** What is done to the pictures; a chain of filters. */
   filter?: string | undefined;
+  /** A file that holds the filters instead, where they are longer than an argument may be. */
+  filterPath?: string | undefined;
   /** Stretches the times of copied pictures. */
   timeScale?: number | undefined;
 }
@@ -68,9 +70,7 @@ export function renderArgs(outputPath: string, options: RenderOptions): string[]
     ...['-i', fileUrl(options.originalPath), '-f', 'ffmetadata', '-i', fileUrl(options.metadataPath)],
     ...(sound ? ['-map', '0:a:0'] : ['-map', `0:a:${options.track.position}`, '-af', timelineFilter(options.track)]),
     ...[...options.encoder, '-ar', String(options.sampleRate), '-ac', String(options.channels)],
-    ...(picture
-      ? ['-map', `${original}:V:0`, ...(picture.filter ? ['-vf', picture.filter] : []), ...picture.options]
-      : []),
+    ...(picture ? ['-map', `${original}:V:0`, ...filterArgs(picture), ...picture.options] : []),
     ...(coverStream === null
       ? []
       : ['-map', `${original}:${coverStream}`, '-c:v', 'copy', '-disposition:v:0', 'attached_pic']),
@@ -81,6 +81,11 @@ export function renderArgs(outputPath: string, options: RenderOptions): string[]
     ...(options.muxer === 'ipod' ? ['-brand', 'M4A '] : []),
     ...['-max_muxing_queue_size', '4096', '-f', options.muxer, fileUrl(outputPath)],
   ];
+}
+
+function filterArgs({ filter, filterPath }: Picture): string[] {
+  if (filterPath) return ['-filter_script:v', filterPath];
+  return filter ? ['-vf', filter] : [];
 }
 
 function withLayout(input: string[], layout: string | null): string[] {
