@@ -34,8 +34,8 @@ const url = (schemes: string) =>
     },
   });
 
-/** One queue per class of work: files that come in, what is done by the way, short work on files, engines. None holds up another. */
-export const QUEUES = ['media', 'background', 'tools', 'engines'] as const;
+/** One queue per class of work: files that come in, files fetched from elsewhere, what is done by the way, short work on files, engines. None holds up another. */
+export const QUEUES = ['media', 'imports', 'background', 'tools', 'engines'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 const TRANSLATORS = ['auto', 'openai', 'deepl', 'libretranslate', 'nllb-local', 'apertium'] as const;

@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:https';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { EGRESS_POLICY, type EgressPolicy } from '../common/egress/egress.js';
+import { EGRESS_POLICY, type EgressPolicy, PUBLIC_ONLY } from '../common/egress/egress.js';
 import { type FilePageDto, type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { drainOutbox } from '../testing/accounts.js';
 import { bodyOf } from '../testing/body-of.js';
-import { tone } from '../testing/media.js';
+import { generated, tone } from '../testing/media.js';
 import { Member, storedFiles } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
@@ -18,8 +18,9 @@ const certificates = join(import.meta.dirname, '../testing/https');
 const pem = (name: string) => readFileSync(join(certificates, name), 'utf8');
 
 /** Only this host's own address is let through, and only while a test says so. */
-const policy: EgressPolicy & { allowed: string[] } = {
+const policy: EgressPolicy & { allowed: string[]; patience: EgressPolicy['patience'] } = {
   allowed: ['127.0.0.1', '::1'],
+  patience: PUBLIC_ONLY.patience,
   isAllowed: (address) => policy.allowed.includes(address),
   ca: pem('ca.pem'),
 };
@@ -50,6 +51,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   policy.allowed = ['127.0.0.1', '::1'];
+  policy.patience = PUBLIC_ONLY.patience;
   asked = [];
 });
 
@@ -253,6 +255,61 @@ describe('an import', () => {
     expect(await filesOf(member)).toEqual([]);
   });
 
+  describe('from a host that sends a byte now and then', () => {
+    const drip = (response: ServerResponse, write: () => void) => {
+      const timer = setInterval(write, 20);
+      response.once('close', () => clearInterval(timer));
+    };
+
+    it.each<[string, EgressPolicy['patience'], typeof answer, string]>([
+      [
+        'in its headers',
+        { ...PUBLIC_ONLY.patience, answerMs: 500 },
+        (_, response) => {
+          const { socket } = response;
+          socket!.write('HTTP/1.1 200 OK\r\nX-Slow: ');
+          drip(response, () => socket!.write('a'));
+        },
+        'ADDRESS_SILENT',
+      ],
+      [
+        'in its body',
+        { ...PUBLIC_ONLY.patience, windowMs: 500, windowBytes: 100_000 },
+        (_, response) => {
+          response.writeHead(200, { 'Content-Length': '1000000' });
+          drip(response, () => response.write('a'));
+        },
+        'ADDRESS_TOO_SLOW',
+      ],
+    ])('%s gives its place up', async (_, patience, slowly, code) => {
+      const member = await Member.join(test);
+      policy.patience = patience;
+      answer = slowly;
+      expect(await failureOf(member, await order(member, { url: `${at}/slow.txt` }))).toMatchObject({ code });
+      expect(await filesOf(member)).toEqual([]);
+    });
+
+    it('holds up nothing but imports', async () => {
+      const member = await Member.join(test);
+      answer = (_, response) => {
+        response.writeHead(200, { 'Content-Length': '1000000' });
+        drip(response, () => response.write('a'));
+      };
+      const slow = await Promise.all([1, 2].map(() => order(member, { url: `${at}/slow.txt` })));
+      for (const { id } of slow) await member.jobIn('active', id);
+      const film = await generated('film.avi', '-f', 'lavfi', '-i', 'testsrc=s=64x64:d=1', '-c:v', 'mpeg4');
+      const { id: fileId } = await member.uploadRead(film, 'film.avi');
+      await until(async () => {
+        const { playback_url } = bodyOf<FileRecordDto>(await member.get(`/uploads/${fileId}`).expect(200));
+        return playback_url !== null;
+      }, 'a copy that browsers play');
+      for (const { id } of slow) {
+        expect((await member.job(id)).state).toBe('active');
+        await member.delete(`/jobs/${id}`).expect(200);
+      }
+    });
+  });
+
   it('is not made from a host whose certificate nobody vouches for', async () => {
     const member = await Member.join(test);
     answer = serve(sound);
@@ -294,5 +351,18 @@ describe('an import', () => {
     await member.post(`/jobs/${job.id}/retry`).expect(202);
     expect(await member.ended(job.id)).toMatchObject({ state: 'completed' });
     expect(await filesOf(member)).toMatchObject([{ original_name: 'later.txt', id: job.id }]);
+  });
+
+  it('comes in though its worker died while it arrived', async () => {
+    const member = await Member.join(test);
+    answer = (_, response) => void response.writeHead(404).end();
+    const job = await order(member, { url: `${at}/later.txt` });
+    await failureOf(member, job);
+    await test.orm.em
+      .getConnection()
+      .execute(`insert into form_uploads values (?, ?, 1000, now() + interval '5 minutes')`, [job.id, member.userId]);
+    answer = serve('here now');
+    await member.post(`/jobs/${job.id}/retry`).expect(202);
+    expect(await member.ended(job.id)).toMatchObject({ state: 'completed' });
   });
 });

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Redis } from 'ioredis';
+import { connect } from 'node:net';
 import { EventBus } from '../common/events/event-bus.js';
+import { REDIS } from '../common/redis/redis.module.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { EventStream } from '../testing/event-stream.js';
 import { HeldEngine } from '../testing/held-engine.js';
@@ -178,6 +181,19 @@ describe('live events', () => {
       controller.abort();
       return status === 200 ? true : null;
     }, 'a place for another stream');
+  });
+
+  it('are not kept for whoever does not read them', async () => {
+    const deaf = await Member.join(test);
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(test.url).port) }).pause();
+    const headers = Object.entries(deaf.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`GET /api/v1/jobs/events HTTP/1.1\r\nHost: localhost\r\n${headers.join('')}\r\n`);
+    const open = () => test.app.get<Redis>(REDIS).zcard(`streams:${deaf.userId}`);
+    await until(async () => (await open()) === 1, 'the stream');
+    const text = 'x'.repeat(100_000);
+    for (let n = 0; n < 200; n += 1) await test.app.get(EventBus).publish(deaf.userId, 'partial', { text });
+    await until(async () => (await open()) === 0, 'the stream to be given up');
+    socket.destroy();
   });
 
   it('need an account', async () => {

@@ -11,11 +11,12 @@ export class JobQueues {
 
   constructor(
     @InjectQueue('media') media: Queue<{ id: string }>,
+    @InjectQueue('imports') imports: Queue<{ id: string }>,
     @InjectQueue('background') background: Queue<{ id: string }>,
     @InjectQueue('tools') tools: Queue<{ id: string }>,
     @InjectQueue('engines') engines: Queue<{ id: string }>,
   ) {
-    this.byName = { media, background, tools, engines };
+    this.byName = { media, imports, background, tools, engines };
     this.all = Object.values(this.byName);
   }
 }

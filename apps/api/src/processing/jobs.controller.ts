@@ -33,6 +33,9 @@ import { PartialTranscriptDto } from './dto/partial-transcript.dto.js';
 import { JobEvents } from './job-events.js';
 import { JobsService } from './jobs.service.js';
 
+/** Whoever reads no more of a live stream than this is sent away, and may come back to what was missed. */
+const MOST_UNREAD_CHARACTERS = 1_000_000;
+
 @ApiTags('jobs')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
 @ForKeys('jobs')
@@ -50,7 +53,7 @@ export class JobsController {
     return this.jobs.list(userId, query);
   }
 
-  @Sse('events')
+  @Sse('events', { maxPendingDataLength: MOST_UNREAD_CHARACTERS })
   @ApiExtraModels(JobDto, PartialTranscriptDto, NotificationDto)
   @ApiOperation({
     operationId: 'streamJobEvents',

@@ -25,10 +25,10 @@ export const JOB_TYPES = [
 export type JobType = (typeof JOB_TYPES)[number];
 export const JOB_STATES = ['queued', 'active', 'completed', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
-/** Reading a new file must not wait behind a slow host or a film that is made playable, nor those behind an hour of transcription. */
-export const LANES = ['media', 'background', 'tools'] as const;
+/** Reading a new file must not wait behind a film that is made playable, that not behind a slow host, and none behind an hour of transcription. */
+export const LANES = ['media', 'imports', 'background', 'tools'] as const;
 export type Lane = (typeof LANES)[number];
-const LANES_OF: Partial<Record<JobType, Lane>> = { media: 'media', rendition: 'background', import: 'background' };
+const LANES_OF: Partial<Record<JobType, Lane>> = { media: 'media', rendition: 'background', import: 'imports' };
 export const laneOf = (type: JobType): Lane => LANES_OF[type] ?? 'tools';
 
 /** What files need by themselves: nobody is told when it is done, and it fills nobody's waiting line. */

@@ -8,8 +8,8 @@ import { JobRunner } from './job-runner.js';
 import { Dispatcher } from './processing.producer.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 
-/** Of the others, as many as the worker is told. */
-const AT_ONCE: Partial<Record<QueueName, number>> = { media: 2, background: 2 };
+/** Of the others, as many as the worker is told. An import mostly waits for the other side. */
+const AT_ONCE: Partial<Record<QueueName, number>> = { media: 2, imports: 16, background: 2 };
 const PAUSE_TIMEOUT_MS = 1_000;
 
 /** Takes messages off the queues in a worker. Registered by call, since a decorator cannot ask the configuration. */

@@ -25,7 +25,8 @@ describe('queues by class of work', () => {
     const of = (queue: string) => JOB_TYPES.filter((type) => queueOf(type) === queue);
     expect(of('engines')).toEqual(['transcription', 'translation', 'summarization']);
     expect(of('media')).toEqual(['media']);
-    expect(of('background')).toEqual(['rendition', 'import']);
+    expect(of('imports')).toEqual(['import']);
+    expect(of('background')).toEqual(['rendition']);
   });
 
   it('are worked on by those workers that are told to', async () => {

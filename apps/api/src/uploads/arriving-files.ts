@@ -42,18 +42,23 @@ export class ArrivingFiles {
     @Inject(FORM_IDLE_MS) readonly idleMs: number,
   ) {}
 
-  /** @throws StorageFullError, TooManyAtOnceError */
+  /**
+   * Promises a file its room. The same file may begin anew where the process died in which it arrived.
+   * @throws StorageFullError, TooManyAtOnceError
+   */
   async begin(id: string, userId: string, bytes: number): Promise<void> {
     await this.fork().transactional(async (em) => {
-      await this.usage.takeRoom(em, userId, bytes);
+      await this.usage.takeRoom(em, userId, bytes, id);
       const [row] = await em.execute<{ count: number }[]>(
-        'select count(*)::int as count from form_uploads where user_id = ? and expires_at > ?',
-        [userId, this.clock.now()],
+        'select count(*)::int as count from form_uploads where user_id = ? and id <> ? and expires_at > ?',
+        [userId, id, this.clock.now()],
       );
       if (row!.count >= MOST_AT_ONCE) throw new TooManyAtOnceError();
-      await em.execute('insert into form_uploads (id, user_id, size_bytes, expires_at) values (?, ?, ?, ?)', [
-        ...[id, userId, bytes, this.expiry()],
-      ]);
+      await em.execute(
+        `insert into form_uploads (id, user_id, size_bytes, expires_at) values (?, ?, ?, ?)
+         on conflict (id) do update set size_bytes = excluded.size_bytes, expires_at = excluded.expires_at`,
+        [id, userId, bytes, this.expiry()],
+      );
     });
   }
 

@@ -24,6 +24,7 @@ const pem = (name: string) => readFileSync(join(import.meta.dirname, '../testing
 /** This host's own address is let through while a test says so. */
 const policy: EgressPolicy & { isOpen: boolean } = {
   isOpen: true,
+  ...PUBLIC_ONLY,
   isAllowed: (address) => policy.isOpen || PUBLIC_ONLY.isAllowed(address),
   ca: pem('ca.pem'),
 };

@@ -11,11 +11,24 @@ export const EGRESS_POLICY = Symbol('egress-policy');
 /** Where the server may go on behalf of a user. */
 export interface EgressPolicy {
   isAllowed(address: string): boolean;
+  readonly patience: Patience;
   /** Beside the system's authorities. */
   ca?: string;
 }
 
-export const PUBLIC_ONLY: EgressPolicy = { isAllowed: isPublicAddress };
+/** How slow the other side may be: whoever is waited for holds a place that others wait for. */
+export interface Patience {
+  /** Until its answer begins, from the look-up of its name on. */
+  answerMs: number;
+  /** In each such time a body must bring so many bytes. */
+  windowMs: number;
+  windowBytes: number;
+}
+
+/** 64 kB a second. */
+const PATIENCE: Patience = { answerMs: 30_000, windowMs: 60_000, windowBytes: 60 * 64_000 };
+
+export const PUBLIC_ONLY: EgressPolicy = { isAllowed: isPublicAddress, patience: PATIENCE };
 
 const MAX_REDIRECTS = 5;
 const SILENCE_MS = 30_000;
@@ -55,7 +68,10 @@ export class Egress {
       const answer = await this.ask(url, signal);
       const status = answer.statusCode ?? 0;
       const target = REDIRECTS.includes(status) ? answer.headers.location : undefined;
-      if (status === 200) return { url, headers: answer.headers, body: answer };
+      if (status === 200) {
+        this.watchPace(answer);
+        return { url, headers: answer.headers, body: answer };
+      }
       answer.destroy();
       if (target === undefined) throw refused(url, status);
       url = this.check(target, url);
@@ -121,10 +137,27 @@ export class Egress {
         },
         done,
       );
-      outgoing.setTimeout(SILENCE_MS, () => outgoing.destroy(new EgressError(...SILENT, true)));
+      const fallSilent = () => void outgoing.destroy(new EgressError(...SILENT, true));
+      outgoing.setTimeout(SILENCE_MS, fallSilent);
+      // A byte now and then is no silence.
+      const tooLate = setTimeout(fallSilent, this.policy.patience.answerMs);
+      outgoing.once('response', () => clearTimeout(tooLate)).once('close', () => clearTimeout(tooLate));
       outgoing.on('error', (error) => fail(signal.aborted ? (signal.reason as Error) : explained(error, url)));
       outgoing.end(body);
     });
+  }
+
+  /** Ends a body that comes too slowly. A reader who takes nothing in meanwhile is not the other side's fault. */
+  private watchPace(body: IncomingMessage): void {
+    const { windowMs, windowBytes } = this.policy.patience;
+    const { socket } = body;
+    let before = socket.bytesRead;
+    const timer = setInterval(() => {
+      const isHeldUp = body.readableLength >= body.readableHighWaterMark;
+      if (!isHeldUp && socket.bytesRead - before < windowBytes) body.destroy(new EgressError(...TOO_SLOW));
+      before = socket.bytesRead;
+    }, windowMs);
+    body.once('close', () => clearInterval(timer));
   }
 
   /** The addresses that are called are those that were looked at: a name is not asked for twice. */
@@ -144,6 +177,10 @@ export class Egress {
 }
 
 const SILENT = ['ADDRESS_SILENT', 'The other side says nothing. Please try again later.'] as const;
+const TOO_SLOW = [
+  'ADDRESS_TOO_SLOW',
+  'The other side sends too slowly. Try again later, or fetch the file yourself and upload it.',
+] as const;
 const UNKNOWN = ['ADDRESS_UNKNOWN', 'There is no such host. Check the address.'] as const;
 
 const notPublic = () =>

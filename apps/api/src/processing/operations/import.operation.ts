@@ -57,6 +57,8 @@ export class ImportOperation implements Operation {
           },
           discard: () => this.uploads.discard(arrival),
         };
+      } catch (error) {
+        throw body.errored instanceof EgressError ? body.errored : error;
       } finally {
         body.destroy();
       }

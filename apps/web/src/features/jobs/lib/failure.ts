@@ -21,6 +21,7 @@ const CAUSES: Record<string, { cause: Key; help: Key }> = {
   ADDRESS_NOT_TRUSTED: { cause: 'causeAddressNotTrusted', help: 'helpOtherAddress' },
   TOO_MANY_REDIRECTS: { cause: 'causeAddressRefused', help: 'helpOtherAddress' },
   ADDRESS_UNREACHABLE: { cause: 'causeAddressUnreachable', help: 'helpLater' },
+  ADDRESS_TOO_SLOW: { cause: 'causeAddressTooSlow', help: 'helpLater' },
   ADDRESS_SILENT: { cause: 'causeAddressUnreachable', help: 'helpLater' },
   DOWNLOAD_BROKEN_OFF: { cause: 'causeDownloadBrokenOff', help: 'helpLater' },
   INVALID_FILE_EXTENSION: { cause: 'causeFileKind', help: 'helpOtherAddress' },
