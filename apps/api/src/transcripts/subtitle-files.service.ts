@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { type TimeMap } from '@timbrel/subtitles';
 import { type SubtitleFile, type TextEncoding } from '@timbrel/subtitles/files';
 import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../common/errors/domain-error.js';
@@ -56,6 +57,20 @@ export class SubtitleFiles {
     });
     if (typeof read === 'string') throw refusedSubtitles(read, field);
     return { ...read, file };
+  }
+
+  /**
+   * What is left of a file of subtitles where its recording was changed, as a file of the same kind; null where that is nothing.
+   * @param signal of a job, as above
+   * @throws DomainError 400, 404, 413
+   */
+  async retimed(file: MediaFile, { map, signal }: { map: TimeMap; signal: AbortSignal }): Promise<string | null> {
+    const { read, sizeBytes } = await this.source(file, 'file_id');
+    const options = { account: file.userId, characters: sizeBytes, signal, isPatient: true };
+    const input = async () => ({ ...(await read()), map });
+    const left = await this.workers.run(TRANSCRIPT_TASKS, 'retimeSubtitles', input, options);
+    if (left !== null && typeof left !== 'string') throw refusedSubtitles(left.fault, 'file_id');
+    return left;
   }
 
   /** What may be subtitles, not read yet. @throws DomainError 400, 404, 413 */

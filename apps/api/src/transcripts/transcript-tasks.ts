@@ -12,9 +12,15 @@ import {
   keepWordTimes,
   parseTranscriptText,
   readParagraphs,
+  retimeCues,
+  retimeSegments,
   type Segment,
   stripTags,
   subtitleCues,
+  type TimeMap,
+  writeSrt,
+  writeTxt,
+  writeVtt,
 } from '@timbrel/subtitles';
 import {
   previewEncoding,
@@ -132,6 +138,35 @@ export function describe(segments: readonly Segment[], language: string): Descri
   return { text: texts.join('\n'), wordCount, language, durationSeconds: segments.at(-1)?.end ?? 0 };
 }
 
+interface Retiming {
+  /** Where the moments of the recording are in the result. */
+  map: TimeMap;
+}
+
+/** What is left of a transcript in a part of its recording; null where that is nothing. */
+export function retimeTranscript({
+  segments,
+  language,
+  map,
+}: Retiming & { segments: StoredSegments; language: string }): {
+  segments: StoredSegments;
+  text: string;
+  wordCount: number;
+} | null {
+  const left = retimeSegments(parsed(segments), map);
+  if (left.length === 0) return null;
+  const { text, wordCount } = describe(left, language);
+  return { segments: JSON.stringify(left), text, wordCount };
+}
+
+/** The same for a file of subtitles, as a file of the same kind. */
+export function retimeSubtitles({ map, ...input }: Retiming & FileInput): FileFault | string | null {
+  const read = readSubtitleFile(input);
+  if (typeof read === 'string') return { fault: read };
+  const left = retimeCues(read.cues, map);
+  return left.length === 0 ? null : { srt: writeSrt, vtt: writeVtt, txt: writeTxt }[read.format](left);
+}
+
 /** More of them tell no more about the language. */
 const ENOUGH_SEGMENTS = 500;
 
@@ -235,6 +270,8 @@ export const TRANSCRIPT_TASKS = {
     checkTranscript,
     compareTranscripts,
     describeSegments,
+    retimeTranscript,
+    retimeSubtitles,
     changeSegments,
     countWordsOfSegments,
     readSubtitleFile,

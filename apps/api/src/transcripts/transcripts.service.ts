@@ -1,19 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { UNKNOWN_LANGUAGE } from '@timbrel/engines';
-import { placeIn, retimeSegments, type Segment, type TimeMap, transcriptJson } from '@timbrel/subtitles';
+import { placeIn, type Segment, type TimeMap, transcriptJson } from '@timbrel/subtitles';
 import { API_PREFIX } from '../config/product.js';
 import { Clock } from '../common/clock/clock.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type TranscriptVersionDto } from './dto/transcript.dto.js';
 import { type TextFormat, writeText } from './exports/transcript-writer.js';
 import { insertTranscript, type StoredTranscript } from './stored-transcripts.js';
 import { type Description, type StoredSegments, TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { transcriptFilename } from './transcript-names.js';
-import { deleteOldVersions, idsOfSeenVersions } from './version-limits.js';
+import { checkRoomForTexts, deleteOldVersions, idsOfSeenVersions } from './version-limits.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
 /** Counting the words of as much as anybody may send takes some seconds, in scripts without blanks more. */
@@ -44,6 +45,7 @@ export class TranscriptsService {
     private readonly clock: Clock,
     private readonly media: MediaService,
     private readonly workers: TextWorkers,
+    private readonly customers: CustomersService,
   ) {}
 
   /** A transcript that is not kept yet. */
@@ -89,6 +91,12 @@ export class TranscriptsService {
     return true;
   }
 
+  /** Before work that ends with transcripts, or after writing one, in its transaction. @throws DomainError 413 */
+  async checkRoom(userId: string, em: EntityManager = this.em.fork()): Promise<void> {
+    const { storageBytes } = await this.customers.planOf(userId);
+    await checkRoomForTexts(em, userId, storageBytes);
+  }
+
   /** The result fields of a transcript as a file. */
   fileOf(
     transcript: Transcript,
@@ -104,18 +112,36 @@ export class TranscriptsService {
     };
   }
 
-  /** What readers see of a recording, made for a result of it; not kept yet. @param map where its moments are there */
-  async retimed(fileId: string, resultId: string, map: TimeMap): Promise<Transcript[]> {
-    const em = this.em.fork();
-    const rows = await this.seen(em, fileId);
+  /**
+   * What readers see of a recording, made for a result of it, one after the other: each may be large. Not kept yet.
+   * @param map where its moments are there @param signal of the job that makes the result
+   */
+  async *retimed(
+    fileId: string,
+    resultId: string,
+    { map, signal }: { map: TimeMap; signal: AbortSignal },
+  ): AsyncGenerator<{ transcript: Transcript; segments: StoredSegments }> {
+    const rows = await this.seen(this.em.fork(), fileId);
     const { transcribed, edited } = versionsOf(rows);
-    const ids = [transcribed, edited, ...translationsOf(rows).values()].flatMap((row) => row?.id ?? []);
-    const whole = await em.find(Transcript, { id: { $in: ids } }, { populate: ['segments'] });
-    return whole.flatMap(({ userId, kind, language, engine, segments, durationSeconds }) => {
-      const left = retimeSegments(segments, map);
-      const common = { userId, fileId: resultId, jobId: null, kind, language, engine, segments: left };
-      return left.length === 0 ? [] : [this.draft({ ...common, durationSeconds: placeIn(map, durationSeconds) })];
-    });
+    for (const row of [transcribed, edited, ...translationsOf(rows).values()]) {
+      if (!row) continue;
+      const { id, userId, kind, language, engine } = row;
+      const segments = await this.storedSegments(id);
+      const left = await this.workers.run(
+        TRANSCRIPT_TASKS,
+        'retimeTranscript',
+        { segments, language, map },
+        { account: userId, characters: segments.length, timeoutMs: DESCRIBING_MS, signal, isPatient: true },
+      );
+      if (!left) continue;
+      const durationSeconds = placeIn(map, row.durationSeconds);
+      const { text, wordCount } = left;
+      const transcript = this.drafted({
+        ...{ userId, fileId: resultId, jobId: null, kind, engine, durationSeconds },
+        description: { text, wordCount, language, durationSeconds },
+      });
+      yield { transcript, segments: left.segments };
+    }
   }
 
   /** The last of a kind, without segments and text: what a machine has heard, or another one. */

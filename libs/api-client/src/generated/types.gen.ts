@@ -9282,7 +9282,7 @@ export type SaveTranslationErrors = {
      */
     409: ProblemDto;
     /**
-     * STORAGE_FULL or TEXT_TOO_COMPLEX
+     * STORAGE_FULL, TEXT_STORAGE_FULL or TEXT_TOO_COMPLEX
      */
     413: ProblemDto;
     /**

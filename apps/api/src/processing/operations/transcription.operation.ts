@@ -52,6 +52,7 @@ export class TranscriptionOperation implements Operation {
   async run(context: OperationContext): Promise<Outcome> {
     const { job, signal, workspace, progress, deliver, checkpoint } = context;
     const file = await inputOf(this.orm, job);
+    await this.transcripts.checkRoom(job.userId);
     const { language, engine, diarize, audio_track: chosen } = job.params as unknown as TranscriptionParams;
     const durationSeconds = await this.paidSeconds(job, file);
     const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);

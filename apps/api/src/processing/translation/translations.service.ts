@@ -180,5 +180,6 @@ export class TranslationsService {
       durationSeconds: file.durationSeconds ?? 0,
     });
     if (!(await this.transcripts.keep(em, draft, segments))) throw new NotFoundError('File');
+    await this.transcripts.checkRoom(file.userId, em);
   }
 }

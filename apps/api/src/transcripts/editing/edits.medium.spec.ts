@@ -229,6 +229,8 @@ describe('the history', () => {
     const body = { base_id, revision: 0, splices };
     await free.patch(`/transcripts/${file.id}/draft`).send(body).expect(413);
     await free.delete(`/transcripts/${file.id}/draft`).expect(204);
+    const { error } = await free.ended((await free.order(file.id)).id);
+    expect(error).toMatchObject({ code: 'TEXT_STORAGE_FULL' });
   });
 
   it('lets go of the oldest beyond fifty megabytes of earlier versions', async () => {

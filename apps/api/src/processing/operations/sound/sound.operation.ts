@@ -49,6 +49,7 @@ export class SoundOperation implements Operation {
     const type = job.type as SoundJobType;
     const params = job.params as unknown as SoundParams;
     const file = await inputOf(this.orm, job);
+    if (params.carry_transcript) await this.carrier.checkRoom(job.userId);
     progress({ fraction: 0, stage: 'reading' });
     const made = await this.make(file, params, context).catch((error: unknown) => {
       throw soundFailure(error);
@@ -80,11 +81,11 @@ export class SoundOperation implements Operation {
     source: MediaFile,
     arrival: Arrival,
     { timeMap }: Made,
-    { job, workspace }: OperationContext,
+    context: OperationContext,
   ): Promise<Carried> {
     // Orders from before there was a choice say nothing.
-    if (!(job.params as unknown as SoundParams).carry_transcript) return NOTHING_CARRIED;
-    return this.carrier.carry(source, arrival.file, timeMap, workspace).catch(async (error: unknown) => {
+    if (!(context.job.params as unknown as SoundParams).carry_transcript) return NOTHING_CARRIED;
+    return this.carrier.carry(source, arrival.file, timeMap, context).catch(async (error: unknown) => {
       await this.uploads.discard(arrival);
       throw error;
     });

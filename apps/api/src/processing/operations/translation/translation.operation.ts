@@ -108,6 +108,7 @@ export class TranslationOperation implements Operation {
     params: TranslationParams,
     transcriptId: string,
   ): Promise<Outcome> {
+    await this.transcripts.checkRoom(file.userId);
     const em = this.orm.em.fork() as EntityManager;
     const source = await em.findOne(Transcript, { id: transcriptId }, { populate: ['segments'] });
     if (!source) throw inputDeleted();
