@@ -208,10 +208,13 @@ const workersLost = (): JobFailure =>
     'Three workers stopped while they worked on this file, so the job was given up. It was not charged. Try the file in another format, or contact support.',
   );
 
+/** Whether it may be otherwise in a moment. */
+const isPassing = (status: HttpStatus): boolean =>
+  status >= HttpStatus.INTERNAL_SERVER_ERROR || status === HttpStatus.TOO_MANY_REQUESTS;
+
 /** What a job says of its failure: refusals keep their words, everything else is ours. */
 function failureOf(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;
-  if (error instanceof DomainError)
-    return new JobFailure(error.code, error.message, error.status >= HttpStatus.INTERNAL_SERVER_ERROR);
+  if (error instanceof DomainError) return new JobFailure(error.code, error.message, isPassing(error.status));
   return noRoom(error) ?? new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
 }

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { fontNameOf, fontsFor } from '@timbrel/documents';
+import { fontsFor } from '@timbrel/documents';
 import {
   BURN_IN,
   burnInArgs,
@@ -15,30 +15,26 @@ import {
   soundFormatOf,
   SUBTITLE_CODECS,
 } from '@timbrel/ffmpeg';
-import {
-  type Cue,
-  DELIVERY_PROFILES,
-  type DeliveryProfile,
-  subtitleCues,
-  writeAss,
-  writeSrt,
-} from '@timbrel/subtitles';
+import { DELIVERY_PROFILES } from '@timbrel/subtitles';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TextWorkers } from '../../../common/workers/text-workers.js';
 import { MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { Storage } from '../../../storage/storage.js';
-import { SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
+import { refusedSubtitles, SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
 import { Transcript } from '../../../transcripts/transcript.entity.js';
+import { DESCRIBING_MS, TranscriptsService } from '../../../transcripts/transcripts.service.js';
 import { extensionOf } from '../../../uploads/file-types.js';
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { MediaToolkit } from '../../media-toolkit.js';
-import { type SubtitlingParams, type TextSize } from '../../subtitling/subtitling.dto.js';
+import { type SubtitlingParams } from '../../subtitling/subtitling.dto.js';
 import { inputDeleted, inputOf, placeInput } from '../input.js';
 import { fieldsOf, tellIfLong } from '../made-file.js';
 import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { soundFailure } from '../sound/sound-failure.js';
 import { fontSizeFor, languageCode } from './subtitle-look.js';
+import { SUBTITLING_TASKS, type SubtitlesInput, type WrittenSubtitles } from './subtitling-tasks.js';
 
 /** Containers that take subtitles and any encoder's picture; what comes in another one leaves in Matroska. */
 const CONTAINERS = new Set(Object.keys(SUBTITLE_CODECS));
@@ -47,7 +43,10 @@ const TIMES_REAL_TIME = 10;
 const LEAST_TIMEOUT_SECONDS = 120;
 
 interface Subtitles {
-  cues: Cue[];
+  /** For when a process is free. */
+  read: () => Promise<SubtitlesInput['source']>;
+  /** Of their text. */
+  length: number;
   /** BCP 47; null where nobody has said. */
   language: string | null;
 }
@@ -60,6 +59,8 @@ export class SubtitlingOperation implements Operation {
     private readonly storage: Storage,
     private readonly toolkit: MediaToolkit,
     private readonly files: SubtitleFiles,
+    private readonly transcripts: TranscriptsService,
+    private readonly workers: TextWorkers,
     private readonly uploads: UploadsService,
     private readonly notifications: NotificationsService,
   ) {}
@@ -69,7 +70,7 @@ export class SubtitlingOperation implements Operation {
     const file = await inputOf(this.orm, job);
     const params = job.params as unknown as SubtitlingParams;
     progress({ fraction: 0, stage: 'reading' });
-    const subtitles = await this.subtitles(params, context.signal);
+    const subtitles = await this.subtitles(params);
     const made = await this.make(file, params, subtitles, context).catch((error: unknown) => {
       throw soundFailure(error);
     });
@@ -78,7 +79,7 @@ export class SubtitlingOperation implements Operation {
     const processingType = job.type;
     const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType });
     return {
-      result: { ...fieldsOf(arrival.file, file), cues: subtitles.cues.length },
+      result: { ...fieldsOf(arrival.file, file), cues: made.cues },
       commit: async (em) => {
         await this.uploads.keep(em, arrival);
         await tellIfLong(this.notifications, em, job, arrival.file);
@@ -87,30 +88,28 @@ export class SubtitlingOperation implements Operation {
     };
   }
 
-  private async subtitles(
-    { subtitle_id, transcript_id, profile, layout }: SubtitlingParams,
-    signal: AbortSignal,
-  ): Promise<Subtitles> {
+  private async subtitles({ subtitle_id, transcript_id, profile, layout }: SubtitlingParams): Promise<Subtitles> {
     const em = this.orm.em.fork() as EntityManager;
     if (subtitle_id !== null) {
       const file = await em.findOne(MediaFile, { id: subtitle_id });
       if (!file) throw inputDeleted();
-      const { cues } = await this.files.readFile(file, 'subtitle_id', undefined, signal);
-      return { cues, language: null };
+      const { read, sizeBytes } = await this.files.source(file, 'subtitle_id');
+      return { read, length: sizeBytes, language: null };
     }
-    const transcript = await em.findOne(Transcript, { id: transcript_id! }, { populate: ['segments'] });
+    const transcript = await em.findOne(Transcript, { id: transcript_id! });
     if (!transcript) throw inputDeleted();
-    const { segments, language, kind } = transcript;
-    const rules = { profile: DELIVERY_PROFILES[profile], language, layout, isEdited: kind === 'edited' };
-    return { cues: subtitleCues(segments, rules), language };
+    const { id, language, kind } = transcript;
+    const segments = await this.transcripts.storedSegments(id);
+    const source = { segments, profile, language, layout, isEdited: kind === 'edited' };
+    return { read: async () => source, length: segments.length, language };
   }
 
   private async make(
     file: MediaFile,
     { style, profile }: SubtitlingParams,
-    { cues, language }: Subtitles,
+    subtitles: Subtitles,
     context: OperationContext,
-  ): Promise<{ path: string; extension: string }> {
+  ): Promise<{ path: string; extension: string; cues: number }> {
     const { workspace, signal, progress } = context;
     const inputPath = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
@@ -134,32 +133,49 @@ export class SubtitlingOperation implements Operation {
           totalSeconds: found.durationSeconds,
         }),
     };
-    if (style) {
-      await this.prepareDrawing(workspace, found, cues, { ...style, profile: DELIVERY_PROFILES[profile] });
+    const look = style && lookOn(found, style, profile);
+    const written = await this.write(file.userId, subtitles, look, signal);
+    if (look) {
+      await prepareDrawing(workspace, written);
       await runFfmpeg(burnInArgs(inputPath, path, pictureEncoderOf(extension), muxer), options);
     } else {
       const subtitlesPath = join(workspace, 'subtitles.srt');
-      await writeFile(subtitlesPath, writeSrt(cues));
-      const track = { codec: SUBTITLE_CODECS[extension]!, muxer, ...languageCode(language) };
+      await writeFile(subtitlesPath, written.content);
+      const track = { codec: SUBTITLE_CODECS[extension]!, muxer, ...languageCode(subtitles.language) };
       await runFfmpeg(softMuxArgs(inputPath, subtitlesPath, path, track), options);
     }
-    return { path, extension };
+    return { path, extension, cues: written.cues };
   }
 
-  /** The subtitles and their fonts, where ffmpeg finds them. */
-  private async prepareDrawing(
-    workspace: string,
-    { video: [video] }: MediaProbe,
-    cues: readonly Cue[],
-    style: { size: TextSize; position: 'bottom' | 'top'; box: boolean; profile: DeliveryProfile },
-  ): Promise<void> {
-    if (!video) throw new MediaError('NO_VIDEO', 'The file has no picture to draw subtitles onto.');
-    const { width, height } = video;
-    const fontSize = fontSizeFor({ width, height }, style.size, style.profile);
-    const text = cues.map((cue) => cue.text).join('');
-    await mkdir(join(workspace, BURN_IN.fonts), { recursive: true });
-    for (const { name, bytes } of await fontsFor(text)) await writeFile(join(workspace, BURN_IN.fonts, name), bytes);
-    const look = { width, height, fontSize, position: style.position, box: style.box, familyOf: fontNameOf };
-    await writeFile(join(workspace, BURN_IN.subtitles), writeAss(cues, look));
+  private async write(
+    account: string,
+    { read, length }: Subtitles,
+    look: SubtitlesInput['look'],
+    signal: AbortSignal,
+  ): Promise<WrittenSubtitles> {
+    const options = { account, characters: length, timeoutMs: DESCRIBING_MS, signal, isPatient: true };
+    const input = async () => ({ source: await read(), look });
+    const written = await this.workers.run(SUBTITLING_TASKS, 'writeSubtitles', input, options);
+    if ('fault' in written) throw refusedSubtitles(written.fault, 'subtitle_id');
+    return written;
   }
+}
+
+/** @throws MediaError where there is no picture */
+function lookOn(
+  { video: [video] }: MediaProbe,
+  { size, position, box }: NonNullable<SubtitlingParams['style']>,
+  profile: SubtitlingParams['profile'],
+): NonNullable<SubtitlesInput['look']> {
+  if (!video) throw new MediaError('NO_VIDEO', 'The file has no picture to draw subtitles onto.');
+  const { width, height } = video;
+  return { width, height, fontSize: fontSizeFor({ width, height }, size, DELIVERY_PROFILES[profile]), position, box };
+}
+
+/** The subtitles and their fonts, where ffmpeg finds them. */
+async function prepareDrawing(workspace: string, { content, characters }: WrittenSubtitles): Promise<void> {
+  const folder = join(workspace, BURN_IN.fonts);
+  await mkdir(folder, { recursive: true });
+  for (const { name, bytes } of await fontsFor(characters)) await writeFile(join(folder, name), bytes);
+  await writeFile(join(workspace, BURN_IN.subtitles), content);
 }
