@@ -2,7 +2,7 @@ import { Alert, Button, Card, Text } from '@mantine/core';
 import { ApiError, type GetJobResponse } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreselectionToast } from '../../../shared/hooks/use-preselection-toast';
 import { useReveal } from '../../../shared/hooks/use-reveal';
@@ -17,9 +17,11 @@ import { FileProblem } from '../../../shared/work/file-problem';
 import { isRunning } from '../../../shared/work/use-watched-jobs';
 import { jobOfPage } from '../lib/job-of-page';
 import { type SoundOrder, useProcess } from '../mutations';
-import { ResultCard } from '../result/result-card';
 import { useEndOfJob, withStarted } from '../use-job';
 import classes from './tool-page.module.css';
+
+/** What came of a job is shown by scripts that nobody needs before it has ended. */
+const ResultCard = lazy(() => import('../result/result-card').then((module) => ({ default: module.ResultCard })));
 
 /** What other features lend these pages; the route brings them together. */
 export interface ToolSlots {
@@ -176,15 +178,17 @@ export function ToolPage({
       )}
       {job?.state === 'completed' && ready && (
         <div className={classes['wide']}>
-          <ResultCard
-            key={job.id}
-            job={job}
-            source={ready}
-            onUndo={(made) => {
-              onFollow(null);
-              slots.onUndo(made);
-            }}
-          />
+          <Suspense>
+            <ResultCard
+              key={job.id}
+              job={job}
+              source={ready}
+              onUndo={(made) => {
+                onFollow(null);
+                slots.onUndo(made);
+              }}
+            />
+          </Suspense>
         </div>
       )}
     </Page>
