@@ -1,6 +1,6 @@
 import { readTxt } from '@timbrel/subtitles';
 import { type ShareDto } from '../../transcripts/sharing/sharing.dto.js';
-import { fileTypeOf } from '../../uploads/file-types.js';
+import { FILE_TYPES, fileTypeOf, mayDeclare } from '../../uploads/file-types.js';
 import { bodyOf, type Problem } from '../body-of.js';
 import { Member } from '../member.js';
 import { type TestApp } from '../test-app.js';
@@ -16,6 +16,13 @@ const WRITTEN: Record<string, { time: string; seconds: number }> = {
   'hh:mm:ss': { time: '01:00:05', seconds: 3_605 },
   seconds: { time: '65', seconds: 65 },
 };
+
+/** What may be declared for the extensions of one kind; what a wildcard covers isn't listed. */
+function declaredTypes(kind: string): string[] {
+  const ofKind = Object.values(FILE_TYPES).filter((type) => type.kind === kind);
+  const all = [...new Set(ofKind.flatMap(({ declared, content }) => [...declared, ...content]))];
+  return all.filter((type) => type.endsWith('/*') || !all.includes(`${type.split('/')[0]}/*`));
+}
 
 export const files = (test: TestApp): Readings => {
   /** Every extension that the server takes, as it says when it refuses another one. */
@@ -37,6 +44,12 @@ export const files = (test: TestApp): Readings => {
         (await taken()).filter((each) => !ADDED.includes(each)),
       ),
     'upload.addedExtensions': async (extensions: string[]) => inOrderOf(extensions, among(ADDED, await taken())),
+    'upload.declaredTypes': ({ any, ...kinds }: Record<string, string[]>) => ({
+      any: any!.filter((type) => Object.values(FILE_TYPES).every((each) => mayDeclare(each, type))),
+      ...Object.fromEntries(
+        Object.entries(kinds).map(([kind, types]) => [kind, inOrderOf(types, declaredTypes(kind))]),
+      ),
+    }),
     'viewer.videoExtensions': (extensions: string[]) =>
       extensions.filter((extension) => fileTypeOf(extension)?.kind === 'video'),
     'transcript.timeForms': (forms: string[]) =>

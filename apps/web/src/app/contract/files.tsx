@@ -1,6 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import { FilePreview } from '../../features/library/components/file-preview';
-import { LIBRARY_FILES, TRANSLATABLE_FILES } from '../../features/library/lib/file-kinds';
+import {
+  LIBRARY_FILES,
+  PROCESSABLE_FILES,
+  SUMMARIZABLE_FILES,
+  TRANSCRIBABLE_FILES,
+  TRANSLATABLE_FILES,
+} from '../../features/library/lib/file-kinds';
+import { checkFile } from '../../features/library/upload/check-file';
 import { UploadQueue } from '../../features/library/upload/upload-queue';
 import { aFile, aJob } from '../../shared/testing/factories';
 import { renderSignedIn } from '../../shared/testing/signed-in';
@@ -50,7 +57,30 @@ function queueOne() {
   };
 }
 
+/** What each page takes. */
+const PAGES = [LIBRARY_FILES, TRANSCRIBABLE_FILES, PROCESSABLE_FILES, TRANSLATABLE_FILES, SUMMARIZABLE_FILES];
+/** An extension of each kind. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  ...{ audio: 'wma', video: 'ts', subtitle: 'srt', text: 'txt', document: 'pdf', image: 'png' },
+};
+
+/** Whether every page that works on the extension takes it under a declared type. */
+const isTaken = (extension: string, type: string): boolean =>
+  PAGES.filter(({ extensions }) => extensions.includes(extension)).every(
+    (accepted) =>
+      checkFile(
+        { name: `file.${extension}`, type, size: 1 },
+        { accepted, remainingBytes: null, maxFileBytes: null },
+      ) === null,
+  );
+
 export const files: Readings = {
+  'upload.declaredTypes': ({ any, ...kinds }: Record<string, string[]>) => ({
+    any: any!.filter((type) => LIBRARY_FILES.extensions.every((extension) => isTaken(extension, type))),
+    ...Object.fromEntries(
+      Object.entries(kinds).map(([kind, types]) => [kind, types.filter((type) => isTaken(EXAMPLES[kind]!, type))]),
+    ),
+  }),
   'fileMenu.targets': async (paths: string[]) => {
     const { entries } = await openFileMenu({ has_transcript: true });
     return among(

@@ -9,15 +9,25 @@ const KEPT = {
 } as const;
 type Kind = keyof typeof KEPT;
 
-/** Types that browsers declare for each kind; a trailing star stands for any subtype. */
+/** What systems declare for texts, whatever the extension. */
+const TEXT_TYPES = [
+  ...['plain', 'csv', 'comma-separated-values', 'tab-separated-values', 'json'],
+  ...['markdown', 'x-markdown', 'x-web-markdown', 'vtt', 'srt', 'x-srt', 'subrip', 'x-subrip', 'x-ssa'],
+].map((subtype) => `text/${subtype}`);
+
+/**
+ * Types that the server takes for each kind, so that no page refuses what it takes; a trailing star stands for any
+ * subtype. The contract tests hold both lists against `upload.declaredTypes`.
+ */
 const DECLARED: Record<Kind, readonly string[]> = {
-  audio: ['audio/*', 'video/*', 'application/ogg'],
-  video: ['video/*', 'audio/*', 'application/ogg'],
-  subtitle: ['text/plain', 'text/vtt', 'text/srt', 'application/x-subrip', 'application/srt'],
-  text: [
-    ...['text/plain', 'text/markdown', 'text/x-markdown', 'text/csv', 'application/csv'],
-    ...['application/json', 'application/vnd.ms-excel'],
+  audio: ['audio/*', 'video/*', 'application/ogg', 'application/vnd.ms-asf'],
+  // Systems take .ts for TypeScript or Qt translations.
+  video: [
+    ...['video/*', 'audio/*', 'application/ogg', 'application/typescript', 'application/x-typescript'],
+    ...['text/typescript', 'text/vnd.trolltech.linguist'],
   ],
+  subtitle: [...TEXT_TYPES, 'application/x-subrip', 'application/srt'],
+  text: [...TEXT_TYPES, 'application/csv', 'application/json', 'application/vnd.ms-excel'],
   document: ['application/pdf'],
   image: ['image/*'],
 };

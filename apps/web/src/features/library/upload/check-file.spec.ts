@@ -24,10 +24,26 @@ describe('checkFile', () => {
     file('table.csv', 'application/vnd.ms-excel'),
     file('data.json', 'application/json'),
     file('cover.webp', 'image/webp'),
+    file('stream.ts', 'text/vnd.trolltech.linguist'),
+    file('stream.ts', 'application/typescript'),
+    file('old.wma', 'application/vnd.ms-asf'),
+    file('lines.srt', 'text/x-srt'),
+    file('data.json', 'text/json'),
+    file('table.csv', 'text/comma-separated-values'),
+    file('talk.mp3', 'application/octet-stream'),
+    file('notes.txt', 'Application/Octet-Stream; charset=binary'),
   ])('takes $name of type "$type"', (chosen) => expect(checkFile(chosen, rules)).toBeNull());
 
   it('refuses a type before it looks at the extension', () => {
     expect(checkFile(file('page.html', 'text/html'), rules)).toEqual({ kind: 'type', type: 'text/html' });
+  });
+
+  it('refuses a type that says what the extension hides', () => {
+    expect(checkFile(file('talk.mp3', 'text/html'), rules)).toEqual({ kind: 'type', type: 'text/html' });
+  });
+
+  it('refuses the extension of a file whose type is unknown', () => {
+    expect(checkFile(file('setup.exe', 'application/octet-stream'), rules)).toEqual({ kind: 'extension' });
   });
 
   it.each([

@@ -13,11 +13,15 @@ export type Refusal =
   | { readonly kind: 'storage'; readonly size: number; readonly available: number }
   | { readonly kind: 'fileLimit'; readonly size: number; readonly limit: number };
 
+/** What is declared where the type isn't known. */
+const GENERIC = ['', 'application/octet-stream'];
+
 /** Why a chosen file can't be uploaded, in the specification's order of checks; null when it can. */
 export function checkFile(file: { name: string; type: string; size: number }, rules: UploadRules): Refusal | null {
   const { extensions, mimeTypes } = rules.accepted;
-  // Browsers know no type for some of our extensions (mkv, srt) and say ''; the extension then decides alone.
-  if (file.type !== '' && !mimeTypes.some((allowed) => matches(file.type, allowed))) {
+  const type = file.type.split(';')[0]!.trim().toLowerCase();
+  // Browsers know no type for some of our extensions (mkv, srt); the extension then decides alone.
+  if (!GENERIC.includes(type) && !mimeTypes.some((allowed) => matches(type, allowed))) {
     return { kind: 'type', type: file.type };
   }
   if (!extensions.includes(extensionOf(file.name))) return { kind: 'extension' };
@@ -31,4 +35,4 @@ export function checkFile(file: { name: string; type: string; size: number }, ru
 }
 
 const matches = (type: string, allowed: string): boolean =>
-  allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type.split(';')[0] === allowed;
+  allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed;
