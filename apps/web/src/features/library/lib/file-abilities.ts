@@ -7,7 +7,7 @@ export const canTranscribe = (file: Pick<LibraryFile, 'kind' | 'status'>): boole
 
 type Text = Pick<LibraryFile, 'original_name' | 'status' | 'has_transcript'>;
 const isText = ({ original_name, has_transcript, status }: Text, extensions: readonly string[]): boolean =>
-  has_transcript || (status === 'ready' && extensions.includes(extensionOf(original_name)));
+  has_transcript || (status !== 'failed' && extensions.includes(extensionOf(original_name)));
 
 /** Whether its words can be had in another language. */
 export const canTranslate = (file: Text): boolean => isText(file, TRANSLATABLE_FILES.extensions);
@@ -15,9 +15,9 @@ export const canTranslate = (file: Text): boolean => isText(file, TRANSLATABLE_F
 /** Whether it can be said in few words. */
 export const canSummarize = (file: Text): boolean => isText(file, SUMMARIZABLE_FILES.extensions);
 
-/** Whether its sound can be worked on. */
+/** Whether its sound can be worked on, which it may have as long as it is being read. */
 export const canProcess = (file: Pick<LibraryFile, 'kind' | 'status' | 'peaks_url'>): boolean =>
-  file.status === 'ready' && file.peaks_url !== null && previewOf(file) === 'media';
+  canTranscribe(file) && (file.status === 'processing' || file.peaks_url !== null);
 
 /** Whether it may start without a question: a second one costs allowance again, and the transcription page asks first. */
 export const canStartAtOnce = (file: Pick<LibraryFile, 'kind' | 'status' | 'has_transcript'>): boolean =>

@@ -17,8 +17,9 @@ export function ConvertTool({ file, busy, run }: ToolProps) {
   const [quality, setQuality] = useState<Quality>('high');
   const [audioTrack, setAudioTrack] = useState<number | null>(null);
   const track = audioTrack === null ? {} : { audio_track: audioTrack };
-  const size = (each: Format) =>
-    formatFileSize(estimatedBytes(each, quality, file.duration_seconds ?? 0), i18n.language);
+  const { duration_seconds: seconds } = file;
+  const size = (each: Format, length: number) =>
+    t('about', { size: formatFileSize(estimatedBytes(each, quality, length), i18n.language) });
   return (
     <div className={classes['grid']}>
       <ProcessForm
@@ -32,7 +33,7 @@ export function ConvertTool({ file, busy, run }: ToolProps) {
           options={FORMATS.map((each) => ({
             value: each,
             label: each.toUpperCase(),
-            hint: t('about', { size: size(each) }),
+            ...(seconds !== null && { hint: size(each, seconds) }),
           }))}
           onChange={(value) => setFormat(value as Format)}
         />

@@ -20,6 +20,7 @@ import {
 import { around, following, type View, zoomed } from '../../../shared/wave/view';
 import { useToolKeys } from '../use-tool-keys';
 import { WaveEditor } from '../wave/wave-editor';
+import { ListeningCard } from './listening-card';
 import type { ToolProps } from './noise-tool';
 import { Choice, type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { PartList } from './part-list';
@@ -34,8 +35,17 @@ interface CutToolProps extends ToolProps {
   readonly jobs: readonly GetJobResponse[];
 }
 
-/** Parts of a recording, to be kept or cut away. */
-export function CutTool({ file, busy, run, jobs }: CutToolProps) {
+/** Parts of a recording, to be kept or cut away, once its length is known. */
+export function CutTool(props: CutToolProps) {
+  if (props.file.status === 'ready') return <Cut {...props} />;
+  return (
+    <div className={classes['wide']}>
+      <ListeningCard file={props.file} />
+    </div>
+  );
+}
+
+function Cut({ file, busy, run, jobs }: CutToolProps) {
   const { t } = useTranslation('processor');
   const durationSeconds = file.duration_seconds ?? 0;
   const [regions, setRegions] = useState<readonly Region[]>(() => firstRegions(durationSeconds));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePlayback } from '../../../shared/playback/use-playback';
 import type { Recording } from '../../../shared/wave/peaks';
 import { useToolKeys } from '../use-tool-keys';
-import { SourceWave } from '../wave/source-wave';
+import { SourceWave, UnreadWave } from '../wave/source-wave';
 import { PlayerBar } from '../../../shared/playback/player-bar';
 
 /** The recording as it is, to see and to hear. */
@@ -14,8 +14,14 @@ export function ListeningCard({ file, children }: { file: Recording; children?: 
   useToolKeys({ toggle: () => playback.toggle() });
   return (
     <Card component="section" aria-label={t('recording')}>
-      <SourceWave file={file} />
-      <PlayerBar durationSeconds={file.duration_seconds ?? 0} />
+      {file.status === 'ready' ? (
+        <>
+          <SourceWave file={file} />
+          <PlayerBar durationSeconds={file.duration_seconds ?? 0} />
+        </>
+      ) : (
+        <UnreadWave />
+      )}
       {children}
     </Card>
   );

@@ -17,10 +17,11 @@ export function useSpeedPreview(factor: number): void {
   }, [playback, factor]);
 }
 
-/** '42:18 → 28:12'. */
+/** '42:18 → 28:12', once the length is known. */
 export function NewLength({ file, factor }: { file: Recording; factor: number }) {
   const { t } = useTranslation('processor');
-  const seconds = file.duration_seconds ?? 0;
+  const { duration_seconds: seconds } = file;
+  if (seconds === null) return null;
   return (
     <Text size="sm" role="status">
       {t('newLength', { before: formatClock(seconds), after: formatClock(seconds / factor) })}

@@ -49,7 +49,7 @@ export interface ToolPageProps {
 }
 
 interface Tool {
-  /** The file, once it can be worked on. */
+  /** The file, which may still be being read: the job of an order waits for that. */
   readonly file: Recording;
   readonly run: (order: SoundOrder) => void;
   readonly busy: boolean;
@@ -129,7 +129,7 @@ export function ToolPage({
   };
   const busy = process.isPending || (job !== null && isRunning(job));
   const problem = refusal ?? failure;
-  const ready = file?.status === 'ready' ? file : null;
+  const usable = file && file.status !== 'failed' ? file : null;
 
   return (
     <Page title={title} description={description}>
@@ -164,7 +164,7 @@ export function ToolPage({
           )}
           {file?.playback_url && <audio ref={playback.attach} src={file.playback_url} preload="metadata" />}
         </Card>
-        {ready && children({ file: ready, run, busy })}
+        {usable && children({ file: usable, run, busy })}
       </PlaybackContext>
       {problem && (
         <Alert color="coral" mt="md" title={t('processingFailedTitle')} role="alert">
@@ -176,13 +176,13 @@ export function ToolPage({
           {slots.runningJob(job)}
         </Card>
       )}
-      {job?.state === 'completed' && ready && (
+      {job?.state === 'completed' && usable?.status === 'ready' && (
         <div className={classes['wide']}>
           <Suspense>
             <ResultCard
               key={job.id}
               job={job}
-              source={ready}
+              source={usable}
               onUndo={(made) => {
                 onFollow(null);
                 slots.onUndo(made);

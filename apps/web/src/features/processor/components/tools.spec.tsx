@@ -233,16 +233,61 @@ describe('the tools for sound', () => {
     });
   });
 
+  const unread = aFile({ status: 'processing', duration_seconds: null, peaks_url: null, playback_url: null });
+
+  it.each([
+    ['Noise Reduction', 'noise-reduction'],
+    ['Speed Change', 'speed-change'],
+    ['Convert', 'convert'],
+    ['Loudness', 'loudness'],
+  ])('take an order for a file that is still being read: %s', async (tab, mode) => {
+    api.answer('GET /uploads/file-1', { body: unread });
+    api.answer(`POST /processor/process/${mode}`, { status: 202, body: started('noise-reduction') });
+    await open(ProcessorPage);
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    await process();
+    expect(await bodyOf(`POST /processor/process/${mode}`)).toMatchObject({ fileId: 'file-1' });
+    expect(screen.getByText('The file is being read…')).toBeTruthy();
+    expect(api.calls.filter(({ route }) => route.endsWith('/peaks'))).toEqual([]);
+    expect(screen.queryByText(/0:00|about 0/)).toBeNull();
+  });
+
+  it.each([
+    ['noise reduction', DenoisePage],
+    ['speed', VoiceSpeedPage],
+  ])('show the page for %s at once while a file is read, and keep what was set', async (_, page) => {
+    api.answer('GET /uploads/file-1', { body: unread });
+    await open(page);
+    expect(await screen.findByRole('button', { name: 'Process' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'WAV' }));
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 120 }) });
+    expect(await screen.findByRole('slider', { name: 'Position' }, { timeout: 4_000 })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'WAV' }).checked).toBe(true);
+  });
+
+  it('cut once the length is known', async () => {
+    api.answer('GET /uploads/file-1', { body: unread });
+    await open(CutPage);
+    expect(await screen.findByRole('region', { name: 'Recording' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Process' })).toBeNull();
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 120 }) });
+    expect(await screen.findByText('Result: 1:00.0', {}, { timeout: 4_000 })).toBeTruthy();
+  });
+
+  it('offer nothing for a file that could not be read', async () => {
+    api.answer('GET /uploads/file-1', { body: { ...unread, status: 'failed', error: 'The file could not be read.' } });
+    await open(DenoisePage);
+    expect(await screen.findByText('The file could not be read.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Process' })).toBeNull();
+  });
+
   it('explain a refusal in place and as a toast', async () => {
-    api.answer(
-      'POST /processor/process/noise-reduction',
-      problem(409, 'FILE_NOT_READY', 'The file is still being read.'),
-    );
+    api.answer('POST /processor/process/noise-reduction', problem(400, 'NO_AUDIO', 'This file has no audio track.'));
     await open(ProcessorPage);
     await process();
     const alert = await screen.findByRole('alert', { name: 'Processing Failed' });
-    expect(within(alert).getByText('Processing failed: 409 - The file is still being read.')).toBeTruthy();
-    expect(screen.getAllByText('Processing failed: 409 - The file is still being read.')).toHaveLength(2);
+    expect(within(alert).getByText('Processing failed: 400 - This file has no audio track.')).toBeTruthy();
+    expect(screen.getAllByText('Processing failed: 400 - This file has no audio track.')).toHaveLength(2);
   });
 
   it('show what came of it, with figures and the exact recipe', async () => {

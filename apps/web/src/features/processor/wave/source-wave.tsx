@@ -57,6 +57,9 @@ export function SourceWave({ file }: { file: Recording }) {
   );
 }
 
+/** The place of the waveform while the file is being read. */
+export const UnreadWave = () => <WaveCanvas peaks={undefined} view={{ from: 0, to: 0 }} height={HEIGHT} muted />;
+
 /** What was heard of it: as far as the playhead. */
 function Played({ view, children }: { view: View; children: ReactNode }) {
   const place = usePlaybackValue((state) => placeIn(state.time, view));

@@ -42,7 +42,8 @@ function Files({ recipe, onClose }: { recipe: Recipe; onClose: () => void }) {
     placeholderData: keepPreviousData,
   });
   const run = useRunRecipe();
-  const files = data?.files.filter(({ status, peaks_url }) => status === 'ready' && peaks_url !== null) ?? [];
+  // A job waits for a file that is still being read.
+  const files = data?.files.filter(({ status, peaks_url }) => status === 'processing' || peaks_url !== null) ?? [];
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
