@@ -58,7 +58,7 @@ describe('argument builders', () => {
 
   it('draw many key frames on one picture', () => {
     expect(line(spriteArgs('/in.mp4', '/s.jpg', spriteLayout(37, 160, 90)))).toBe(
-      '-skip_frame nokey -i file:/in.mp4 -map 0:V:0 -vf fps=fps=1/1.000000:round=up:start_time=0,scale=160:90,tile=10x4 -frames:v 1 ' +
+      '-itsoffset 0.000001 -skip_frame nokey -i file:/in.mp4 -map 0:V:0 -vf fps=fps=1/1.000000:round=up:start_time=0,scale=160:90,tile=10x4 -frames:v 1 ' +
         '-q:v 5 -pix_fmt yuvj420p -map_metadata -1 -f image2 -update 1 file:/s.jpg',
     );
   });
@@ -67,14 +67,16 @@ describe('argument builders', () => {
     expect(
       line(webRenditionArgs('/in.avi', '/o.mp4', { picture: 'encode', sound: 'encode', maxHeight: 720, track })),
     ).toBe(
-      "-i file:/in.avi -map 0:V:0 -vf scale=-2:'2*trunc(min(720,ih)/2)' -c:v libx264 -preset veryfast -crf 24 " +
+      "-itsoffset 0.000001 -i file:/in.avi -map 0:V:0 -vf scale=-2:'2*trunc(min(720,ih)/2)' -c:v libx264 -preset veryfast -crf 24 " +
         `-pix_fmt yuv420p -map 0:a:1 -af ${filter} -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.mp4`,
     );
     expect(
       line(webRenditionArgs('/in.wma', '/o.m4a', { picture: 'none', sound: 'encode', maxHeight: 720, track })),
-    ).toBe(`-i file:/in.wma -map 0:a:1 -af ${filter} -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.m4a`);
+    ).toBe(
+      `-itsoffset 0.000001 -i file:/in.wma -map 0:a:1 -af ${filter} -c:a aac -b:a 128k -ac 2 -movflags +faststart -f mp4 file:/o.m4a`,
+    );
     expect(line(webRenditionArgs('/in.mkv', '/o.mp4', { picture: 'copy', sound: 'none', maxHeight: 720, track }))).toBe(
-      '-i file:/in.mkv -map 0:V:0 -c:v copy -movflags +faststart -f mp4 file:/o.mp4',
+      '-itsoffset 0.000001 -i file:/in.mkv -map 0:V:0 -c:v copy -movflags +faststart -f mp4 file:/o.mp4',
     );
   });
 });

@@ -65,7 +65,8 @@ export function renderArgs(outputPath: string, options: RenderOptions): string[]
   const original = sound ? 1 : 0;
   const tags = original + 1;
   return [
-    ...(sound ? withLayout(raw(sound), options.channelLayout) : FROM_CONTAINER_START),
+    ...(sound ? withLayout(raw(sound), options.channelLayout) : []),
+    ...FROM_CONTAINER_START,
     ...(picture?.timeScale ? ['-itsscale', String(picture.timeScale)] : []),
     ...['-i', fileUrl(options.originalPath), '-f', 'ffmetadata', '-i', fileUrl(options.metadataPath)],
     ...(sound ? ['-map', '0:a:0'] : ['-map', `0:a:${options.track.position}`, '-af', timelineFilter(options.track)]),

@@ -1,4 +1,5 @@
 import { fileUrl } from '../guard-inputs.js';
+import { FROM_CONTAINER_START } from './timeline.args.js';
 
 export interface SpriteLayout {
   /** Seconds from one picture to the next. */
@@ -35,7 +36,8 @@ export function spriteArgs(inputPath: string, outputPath: string, layout: Sprite
     `tile=${columns}x${rows}`,
   ].join(',');
   return [
-    ...['-skip_frame', 'nokey', '-i', fileUrl(inputPath), '-map', '0:V:0', '-vf', filter, '-frames:v', '1'],
+    ...[...FROM_CONTAINER_START, '-skip_frame', 'nokey', '-i', fileUrl(inputPath)],
+    ...['-map', '0:V:0', '-vf', filter, '-frames:v', '1'],
     ...[
       '-q:v',
       '5',

@@ -41,8 +41,9 @@ export function timelineFilter({ startSeconds }: Pick<AudioTrack, 'startSeconds'
 }
 
 /**
- * Moves nothing that anybody hears, and keeps ffmpeg from counting the times of MPEG-TS and Ogg from the first sound that is read
- * instead of from the container's first moment ("correcting start time"), which it does only where inputs have no offset.
+ * Stands before every recording of which not all streams are read. It moves nothing that anybody hears or sees, and keeps ffmpeg from
+ * counting the times of MPEG-TS from the first stream that is read instead of from the container's first moment ("correcting start
+ * time"), which it does only where inputs have no offset.
  */
 export const FROM_CONTAINER_START: readonly string[] = ['-itsoffset', '0.000001'];
 

@@ -1,5 +1,5 @@
 import { fileUrl } from '../guard-inputs.js';
-import { timelineFilter, type AudioTrack } from './timeline.args.js';
+import { FROM_CONTAINER_START, timelineFilter, type AudioTrack } from './timeline.args.js';
 
 export interface WebRenditionOptions {
   /** 'none' for sound alone; 'copy' where browsers know the codec and only the container is in the way. */
@@ -31,7 +31,7 @@ export function webRenditionArgs(
     encode: [...map, ...(track ? ['-af', timelineFilter(track)] : []), '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
   };
   return [
-    ...['-i', fileUrl(inputPath), ...pictures[picture], ...sounds[sound]],
+    ...[...FROM_CONTAINER_START, '-i', fileUrl(inputPath), ...pictures[picture], ...sounds[sound]],
     ...['-movflags', '+faststart', '-f', 'mp4', fileUrl(outputPath)],
   ];
 }
