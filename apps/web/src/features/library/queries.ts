@@ -20,7 +20,7 @@ export const filesOptions = (query: FileQuery) => ({
 /** A text file is shown up to here; a longer one is for downloading. */
 const PREVIEW_BYTES = 262_144;
 
-/** The beginning of a text file's content. */
+/** The bytes that a text file begins with. */
 export const textContentOptions = ({ id, url }: LibraryFile) =>
   queryOptions({
     queryKey: ['textContent', id],
@@ -30,7 +30,7 @@ export const textContentOptions = ({ id, url }: LibraryFile) =>
         headers: { Range: `bytes=0-${PREVIEW_BYTES - 1}` },
       });
       if (!response.ok) throw new Error(response.statusText);
-      return response.text();
+      return new Uint8Array(await response.arrayBuffer());
     },
     staleTime: Infinity,
   });

@@ -1,4 +1,3 @@
-import encoding from './encoding.json' with { type: 'json' };
 import engines from './engines.json' with { type: 'json' };
 import processor from './processor.json' with { type: 'json' };
 import recipes from './recipes.json' with { type: 'json' };
@@ -14,7 +13,6 @@ export const catalogue = {
   rules,
   translation,
   summarization,
-  encoding,
   engines,
   processor,
   recipes,

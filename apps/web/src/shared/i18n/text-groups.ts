@@ -4,19 +4,9 @@ export const TEXT_GROUPS = {
   session: ['auth', 'verification'],
   public: ['landing', 'legal'],
   payment: ['pricing', 'billing', 'invoices'],
-  account: ['dashboard', 'library', 'jobs', 'notifications', 'palette', 'keys', 'usage'],
+  account: ['dashboard', 'library', 'encoding', 'jobs', 'notifications', 'palette', 'keys', 'usage'],
   profile: ['settings'],
-  tools: [
-    'transcription',
-    'transcripts',
-    'rules',
-    'translation',
-    'summarization',
-    'encoding',
-    'engines',
-    'processor',
-    'recipes',
-  ],
+  tools: ['transcription', 'transcripts', 'rules', 'translation', 'summarization', 'engines', 'processor', 'recipes'],
 } as const;
 
 export type TextGroup = keyof typeof TEXT_GROUPS;

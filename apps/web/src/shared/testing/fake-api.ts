@@ -18,7 +18,8 @@ const ORIGIN = 'http://localhost';
 function responseTo(answer: Exclude<Answer, string>): Response {
   const { status = 200, body, headers = {} } = answer;
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
-  return new Response(body === undefined ? null : JSON.stringify(body), {
+  const content = ArrayBuffer.isView(body) ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
+  return new Response(body === undefined ? null : content, {
     status,
     headers: { ...(body !== undefined && { 'Content-Type': type }), ...headers },
   });

@@ -1,13 +1,14 @@
-import { Loader } from '@mantine/core';
+import { Loader, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-
+import { lazy, Suspense, useState } from 'react';
 import { Dialog } from '../../../shared/ui/dialog';
 import { previewOf } from '../lib/file-abilities';
 import { freshFileOptions, type LibraryFile } from '../queries';
 import { DocumentPreview } from './document-preview';
 import { MediaPreview } from './media-preview';
-import { TextPreview } from './text-preview';
+
+/** Brings the choice of encodings along, which no list needs. */
+const TextPreview = lazy(() => import('./text-preview').then((module) => ({ default: module.TextPreview })));
 
 interface FilePreviewProps {
   readonly file: LibraryFile | null;
@@ -37,7 +38,11 @@ function PreviewContent({ file: known, onDownload }: { file: LibraryFile; onDown
     case 'media':
       return <MediaPreview file={file} onDownload={onDownload} />;
     case 'text':
-      return <TextPreview file={file} onDownload={onDownload} />;
+      return (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <TextPreview file={file} onDownload={onDownload} />
+        </Suspense>
+      );
     case 'document':
       return <DocumentPreview file={file} onDownload={onDownload} />;
     case 'image':

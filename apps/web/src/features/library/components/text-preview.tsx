@@ -1,9 +1,14 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { getTextEncodingOptions } from '@timbrel/api-client/query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { decodeBeginning } from '../../../shared/subtitles/decode-beginning';
+import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
+import { extensionOf, SUMMARIZABLE_FILES } from '../lib/file-kinds';
 import { textContentOptions } from '../queries';
 import type { LibraryFile } from '../queries';
 import classes from './preview.module.css';
@@ -11,7 +16,12 @@ import classes from './preview.module.css';
 /** The content of a text file, to read, copy or take along. */
 export function TextPreview({ file, onDownload }: { file: LibraryFile; onDownload: (file: LibraryFile) => void }) {
   const { t } = useTranslation('library');
-  const { data, error, isFetching, refetch } = useQuery(textContentOptions(file));
+  const { data: bytes, error, isFetching, refetch } = useQuery(textContentOptions(file));
+  // The server tells the encoding of what it reads itself, which tables are not.
+  const isTold = SUMMARIZABLE_FILES.extensions.includes(extensionOf(file.filename));
+  const told = useQuery({ ...getTextEncodingOptions({ path: { fileId: file.id } }), enabled: isTold });
+  const encoding = isTold && told.isPending ? undefined : (told.data?.encoding ?? 'utf-8');
+  const data = useMemo(() => bytes && encoding && decodeBeginning(bytes, encoding), [bytes, encoding]);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(data ?? '');
@@ -36,6 +46,7 @@ export function TextPreview({ file, onDownload }: { file: LibraryFile; onDownloa
       ) : (
         <Skeleton height={220} />
       )}
+      {isTold && <EncodingChoice fileId={file.id} />}
       <Group justify="flex-end" mt="md" gap="xs">
         <Button
           variant="default"
