@@ -1,6 +1,5 @@
-import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../shared/ui/sheet';
 import classes from './bottom-sheet.module.css';
 
 interface BottomSheetProps {
@@ -12,17 +11,15 @@ interface BottomSheetProps {
 
 /** Comes up from the bottom bar of a phone, as high as what it holds. */
 export function BottomSheet({ opened, onClose, title, children }: BottomSheetProps) {
-  const { t } = useTranslation();
   return (
-    <Drawer
+    <Sheet
       opened={opened}
       onClose={onClose}
       position="bottom"
       title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ content: classes['content'] ?? '' }}
     >
       {children}
-    </Drawer>
+    </Sheet>
   );
 }

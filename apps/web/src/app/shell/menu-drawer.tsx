@@ -1,6 +1,5 @@
-import { Drawer } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Logo } from '../../shared/ui/logo';
+import { Sheet } from '../../shared/ui/sheet';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
 
@@ -11,17 +10,15 @@ interface MenuDrawerProps {
 
 /** The sidebar where there is no room for it. */
 export function MenuDrawer({ opened, onClose }: MenuDrawerProps) {
-  const { t } = useTranslation();
   return (
-    <Drawer
+    <Sheet
       opened={opened}
       onClose={onClose}
       size={280}
       title={<Logo />}
-      closeButtonProps={{ 'aria-label': t('close') }}
       classNames={{ content: classes['drawer'] ?? '', body: classes['drawerBody'] ?? '' }}
     >
       <Sidebar onNavigate={onClose} />
-    </Drawer>
+    </Sheet>
   );
 }

@@ -2,11 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { Menu } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type ReactNode, useState } from 'react';
 import { renderOnPage } from '../testing/render';
 import { Dialog } from './dialog';
 import { FullScreenDialog } from './full-screen-dialog';
 import { OnDemand } from './on-demand';
+import { Sheet } from './sheet';
+
+const SOURCE = new URL('../../', import.meta.url);
 
 function Page({
   children,
@@ -104,5 +108,32 @@ describe('a layer that is closed with Escape', () => {
     await screen.findByRole('button', { name: 'Close' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(focused()).toBe('More'));
+  });
+
+  it.each(['right', 'bottom'] as const)('returns the focus of a sheet at the %s loaded on demand', async (position) => {
+    await renderOnPage(
+      <Page>
+        {({ opened, open, close }) => (
+          <>
+            <button onClick={open}>Open</button>
+            <OnDemand wanted={opened}>
+              <Sheet opened={opened} onClose={close} position={position} title="Sheet">
+                Text
+              </Sheet>
+            </OnDemand>
+          </>
+        )}
+      </Page>,
+    );
+    await openAndLeave();
+    await waitFor(() => expect(focused()).toBe('Open'));
+  });
+
+  it('is one of those that return it: nothing else opens layers of its own', () => {
+    const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.tsx') && !name.startsWith('shared/ui/'),
+    );
+    const opensLayers = (name: string) => /<(Modal|Drawer)\b/.test(readFileSync(new URL(name, SOURCE), 'utf8'));
+    expect(files.filter(opensLayers)).toEqual([]);
   });
 });

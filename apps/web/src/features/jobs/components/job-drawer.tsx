@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
+import { Sheet } from '../../../shared/ui/sheet';
 import { JobList } from './job-list';
 
 interface JobDrawerProps {
@@ -10,20 +10,13 @@ interface JobDrawerProps {
 
 /** The newest jobs, from the edge of the window. */
 export default function JobDrawer({ opened, onClose }: JobDrawerProps) {
-  const { t } = useTranslation(['jobs', 'common']);
+  const { t } = useTranslation('jobs');
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={400}
-      title={t('jobs')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Sheet opened={opened} onClose={onClose} position="right" size={400} title={t('jobs')}>
       <JobList onOpen={onClose} />
       <AnchorLink to="/jobs" size="sm" onClick={onClose}>
         {t('allJobs')}
       </AnchorLink>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Radio, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, ScrollArea, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../../shared/ui/dialog';
 import { formatTimecode } from '../../../../shared/lib/clock';
 import { type Choice, type Conflict, conflictsOf } from '../../editing/merge';
 import { useEditor, useSyncState } from '../../editing/use-editor';
@@ -20,7 +21,7 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   const choose = (at: number, choice: Choice) =>
     setChoices(choices.map((known, index) => (index === at ? choice : known)));
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => undefined}
       withCloseButton={false}
@@ -53,7 +54,7 @@ function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
           <Button onClick={() => sync.resolve(choices)}>{t('conflictApply')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

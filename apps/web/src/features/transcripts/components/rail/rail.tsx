@@ -1,7 +1,8 @@
-import { Button, Drawer, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sheet } from '../../../../shared/ui/sheet';
 import { useOpenEditor } from '../../editing/use-editor';
 import { useReader } from '../../use-reader';
 import classes from './rail.module.css';
@@ -94,24 +95,22 @@ function RailSection({ title, aside, className = '', children }: RailSectionProp
 }
 
 function RailDrawer({ label, title, children }: { label: string; title: string; children: ReactNode }) {
-  const { t } = useTranslation('common');
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
       <Button variant="default" size="xs" onClick={open} aria-haspopup="dialog">
         {label}
       </Button>
-      <Drawer
+      <Sheet
         opened={opened}
         onClose={close}
         position="bottom"
         size="60%"
         title={title}
-        closeButtonProps={{ 'aria-label': t('close') }}
         classNames={{ body: classes['drawer'] ?? '' }}
       >
         {children}
-      </Drawer>
+      </Sheet>
     </>
   );
 }
