@@ -24,6 +24,7 @@ import { Migration0018FormUploads } from './migrations/0018-form-uploads.migrati
 import { Migration0019TranscriptsByUser } from './migrations/0019-transcripts-by-user.migration.js';
 import { Migration0020DraftsByUser } from './migrations/0020-drafts-by-user.migration.js';
 import { Migration0021ImportsLane } from './migrations/0021-imports-lane.migration.js';
+import { Migration0022ChargedBeforeRetry } from './migrations/0022-charged-before-retry.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -47,6 +48,7 @@ export const migrations = [
   { name: '0019-transcripts-by-user', class: Migration0019TranscriptsByUser },
   { name: '0020-drafts-by-user', class: Migration0020DraftsByUser },
   { name: '0021-imports-lane', class: Migration0021ImportsLane },
+  { name: '0022-charged-before-retry', class: Migration0022ChargedBeforeRetry },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -237,6 +237,33 @@ describe('cancelling', () => {
     expect(engine.calls).toHaveLength(1);
   });
 
+  it('a job whose words have gone out keeps them charged where a retry can only fail', async () => {
+    const { member, file } = await account('premium');
+    await refuseEnd();
+    const job = await member.order(file.id);
+    (await engine.call(0)).answer('Heard for nothing?');
+    await until(async () => (await member.job(job.id)).state === 'queued', 'the job to be put back');
+    await member.delete(`/jobs/${job.id}`).expect(200);
+    await member.jobIn('cancelled', job.id);
+    await sql('drop function refuse_end cascade');
+    await member.patch(`/uploads/${file.filename}`).send({ stays_here: true }).expect(200);
+    await member.post(`/jobs/${job.id}/retry`).expect(202);
+    expect(await member.jobIn('failed', job.id)).toMatchObject({ error: { code: 'FILE_STAYS_HERE' } });
+    expect(await ledgerOf(job.id)).toEqual([{ state: 'settled', amount: 1 }]);
+  });
+
+  it('a job that its account makes fail keeps charged what has gone out', async () => {
+    const { member, file } = await account('premium');
+    await refuseEnd();
+    const job = await member.order(file.id);
+    (await engine.call(0)).answer('Heard for nothing?');
+    await until(async () => (await member.job(job.id)).state === 'queued', 'the job to be put back');
+    await member.patch(`/uploads/${file.filename}`).send({ stays_here: true }).expect(200);
+    expect(await member.jobIn('failed', job.id)).toMatchObject({ error: { code: 'FILE_STAYS_HERE' } });
+    await sql('drop function refuse_end cascade');
+    expect(await ledgerOf(job.id)).toEqual([{ state: 'settled', amount: 1 }]);
+  });
+
   it('an ended job changes nothing, and a stranger’s is not found', async () => {
     const { member, file } = await account('premium');
     const job = await member.order(file.id);

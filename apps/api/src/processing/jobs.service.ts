@@ -16,6 +16,7 @@ import { UsageService } from '../usage/usage.service.js';
 import { admit, type Cost, needsRecording } from './admission.js';
 import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
+import { FILE_STAYS_HERE } from './operations/engine-of.js';
 import { INPUT_DELETED } from './operations/input.js';
 import { type JobFailure } from './operations/operation.js';
 import { readJob, readJobPage } from './read-job.js';
@@ -35,7 +36,11 @@ const POLL_MS = 250;
 /** The stage of a job that was ordered before its file was read. */
 const AWAITING_FILE = 'awaiting-file';
 /** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
-const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([INPUT_DELETED, STORAGE_FULL]);
+const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
+  ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, 'TEXT_STORAGE_FULL'],
+  // The version of a transcript that the job was to read is gone.
+  'NOT_FOUND',
+]);
 
 /** Announced with the id of a job that is over, one way or another. */
 export const JOB_ENDED = 'processing.job-ended';

@@ -15,6 +15,8 @@ export class UsageRecord {
   @Property({ type: 'bigint' }) amount!: number;
   /** Of the amount: what was handed out before the job ended. It stays charged where its owner cancels the job. */
   @Property({ type: 'bigint' }) deliveredAmount = 0;
+  /** Of the amount: what was charged before the job was retried. It stays charged however the retry ends. */
+  @Property({ type: 'bigint' }) chargedAmount = 0;
   /** What was held before it was settled for what was delivered: the rest is held again when the job is retried. */
   @Property({ type: 'bigint', nullable: true }) orderedAmount: number | null = null;
   @Property({ type: 'text' }) jobType!: string;

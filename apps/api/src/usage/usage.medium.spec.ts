@@ -83,6 +83,32 @@ describe('the usage ledger', () => {
     expect((await figures(id))['settled']).toBe(100);
   });
 
+  it('never gives back what was charged before a retry, however that ends', async () => {
+    const { id } = await makeAccount(test);
+    const job = await reserve(id, 100);
+    const cancel = () => transact((em) => usage.release(em, job, { keepDelivered: true }));
+    const again = () => transact((em) => usage.reserveAgain(em, job));
+    await usage.noteDelivered(job, 40);
+    await cancel();
+    // It delivers more, and fails by a fault of ours.
+    await again();
+    await usage.noteDelivered(job, 60);
+    await release(job);
+    expect(await figures(id)).toEqual({ settled: 40 });
+    await again();
+    expect(await figures(id)).toEqual({ reserved: 100 });
+    await release(job);
+    expect(await figures(id)).toEqual({ settled: 40 });
+    await again();
+    await usage.noteDelivered(job, 70);
+    await cancel();
+    expect(await figures(id)).toEqual({ settled: 70 });
+    // There is less in it than was charged.
+    await again();
+    await settle(job, 50);
+    expect(await figures(id)).toEqual({ settled: 70 });
+  });
+
   it('gives back what was delivered too where a job fails', async () => {
     const { id } = await makeAccount(test);
     const job = await reserve(id, 100);

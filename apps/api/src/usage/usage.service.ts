@@ -48,6 +48,8 @@ export interface UsageOrder {
   inputName: string | null;
   /** What an earlier attempt has delivered of it already. */
   deliveredAmount?: number;
+  /** What of it was charged before a retry. */
+  chargedAmount?: number;
 }
 
 interface Sums {
@@ -89,11 +91,12 @@ export class UsageService {
     await this.warn(em, order.userId, feature, standing, used + reserved + amount);
   }
 
-  /** Turns what a job holds into use, once. `amount` may be less than was held, never more. */
+  /** Turns what a job holds into use, once. `amount` may be less than was held, never more; what was charged before stays charged. */
   async settle(em: EntityManager, jobId: string, amount?: number): Promise<void> {
     const [line] = await em.execute<{ service: MeteredFeature; held: string; spent: string }[]>(
-      `with held as (select id, amount from usage_records where job_id = ? and state = 'reserved' for update)
-       update usage_records r set state = 'settled', closed_at = ?, amount = least(held.amount, coalesce(?, held.amount))
+      `with held as (select id, amount, charged_amount from usage_records where job_id = ? and state = 'reserved' for update)
+       update usage_records r set state = 'settled', closed_at = ?,
+         amount = least(held.amount, greatest(held.charged_amount, coalesce(?, held.amount)))
        from held where r.id = held.id returning r.feature as service, held.amount as held, r.amount as spent`,
       [jobId, this.clock.now(), amount ?? null],
     );
@@ -111,11 +114,11 @@ export class UsageService {
     );
   }
 
-  /** Gives back what a job holds, once; but for what was delivered, where that is to stay charged. */
+  /** Gives back what a job holds, once; but for what was charged before a retry, and what was delivered, where that is to stay charged. */
   async release(em: EntityManager, jobId: string, { keepDelivered = false } = {}): Promise<void> {
     const [line] = await em.execute<{ service: MeteredFeature; held: string; kept: string }[]>(
       `with held as (
-         select id, amount, case when ?::boolean then delivered_amount else 0 end as kept
+         select id, amount, greatest(charged_amount, case when ?::boolean then delivered_amount else 0 end) as kept
          from usage_records where job_id = ? and state = 'reserved' for update)
        update usage_records r set closed_at = ?,
          state = case when held.kept > 0 then 'settled' else 'released' end,
@@ -145,7 +148,8 @@ export class UsageService {
     await em.nativeDelete(UsageRecord, { jobId });
     const { userId, feature, amount, orderedAmount, deliveredAmount, jobType, inputName } = record;
     const order = { userId, feature, jobId, amount: Number(orderedAmount ?? amount), jobType, inputName };
-    await this.reserve(em, { ...order, deliveredAmount: Number(deliveredAmount) });
+    const chargedAmount = isCharged ? Number(amount) : 0;
+    await this.reserve(em, { ...order, deliveredAmount: Number(deliveredAmount), chargedAmount });
   }
 
   /** Every feature's figures of the running usage month. */

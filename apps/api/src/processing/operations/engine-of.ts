@@ -2,6 +2,8 @@ import { type Engine, type EngineRegistry } from '@timbrel/engines';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { JobFailure } from './operation.js';
 
+export const FILE_STAYS_HERE = 'FILE_STAYS_HERE';
+
 /** The engine that a job names. A file that was marked since it was ordered stays here all the same. */
 export function engineOf<E extends Engine, Need>(registry: EngineRegistry<E, Need>, id: string, file: MediaFile): E {
   const engine = registry.get(id);
@@ -9,7 +11,7 @@ export function engineOf<E extends Engine, Need>(registry: EngineRegistry<E, Nee
     throw new JobFailure('ENGINE_NOT_AVAILABLE', 'This engine is not installed here any more. Choose another.');
   if (file.staysHere && engine.sendsDataOut) {
     const message = `${engine.name} would send the file out, and it is marked to stay here. Nothing was sent.`;
-    throw new JobFailure('FILE_STAYS_HERE', message);
+    throw new JobFailure(FILE_STAYS_HERE, message);
   }
   return engine;
 }
