@@ -60,6 +60,8 @@ export interface MediaProbe {
   audio: AudioStream[];
   /** The sound that is worked on: the container's default one, unless another was chosen by `onTrack`. */
   sound: AudioStream | null;
+  /** Whether `sound` was chosen by `onTrack`. */
+  isChosen?: boolean;
   /** Moving pictures only. */
   video: VideoStream[];
   hasAudio: boolean;

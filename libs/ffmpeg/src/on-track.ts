@@ -5,7 +5,7 @@ import type { MediaProbe } from './media-probe.js';
 export function onTrack(probe: MediaProbe, number: number | null | undefined): MediaProbe {
   if (number === null || number === undefined) return probe;
   const sound = probe.audio[number - 1];
-  if (sound) return { ...probe, sound };
+  if (sound) return { ...probe, sound, isChosen: true };
   const count = probe.audio.length;
   const has = count === 0 ? 'no sound' : count === 1 ? 'one audio track' : `${count} audio tracks`;
   throw new MediaError('NO_SUCH_TRACK', `The file has ${has}, so there is no audio track ${number}.`);

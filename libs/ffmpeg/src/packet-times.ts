@@ -1,33 +1,26 @@
 /** @file When packets begin and end. */
 import { readFile } from 'node:fs/promises';
+import { FROM_CONTAINER_START } from './args/timeline.args.js';
 import { fileUrl } from './guard-inputs.js';
 import { runFfmpeg, type FfmpegOptions } from './run-ffmpeg.js';
 
 /**
- * The time that the packets of the leading stream (pictures, else sound) cover when a part of a file is copied, in seconds of the
- * file. @param listPath where the list of packets may be written
+ * The time that the packets cover when a part of a file is copied, in seconds of the file: the copy begins with the first of them. Of
+ * pictures that seldom change, the last one tells nothing of the end, and sound may begin before the first picture that can be copied.
+ * @param listPath where the list of packets may be written
  */
 export async function copiedPart(
   inputPath: string,
   { start, end }: { start: number; end: number },
-  hasVideo: boolean,
+  streams: readonly string[],
   listPath: string,
   options: FfmpegOptions,
 ): Promise<{ start: number; end: number } | null> {
   await runFfmpeg(
     [
-      ...['-ss', start.toFixed(6), '-to', end.toFixed(6), '-i', fileUrl(inputPath)],
-      ...[
-        '-map',
-        hasVideo ? '0:V:0' : '0:a:0',
-        '-c',
-        'copy',
-        '-avoid_negative_ts',
-        'disabled',
-        '-f',
-        'framecrc',
-        fileUrl(listPath),
-      ],
+      ...[...FROM_CONTAINER_START, '-ss', start.toFixed(6), '-to', end.toFixed(6), '-i', fileUrl(inputPath)],
+      ...[...streams.flatMap((stream) => ['-map', stream]), '-c', 'copy'],
+      ...['-avoid_negative_ts', 'disabled', '-f', 'framecrc', fileUrl(listPath)],
     ],
     options,
   );
@@ -37,13 +30,19 @@ export async function copiedPart(
 
 /** Reads ffmpeg's `framecrc`: stream, dts, pts, duration, size, checksum; null where there is no packet. */
 export function packetTimes(list: string): { start: number; end: number } | null {
-  const [, numerator = 1, denominator = 1] = /^#tb 0: (\d+)\/(\d+)/m.exec(list)?.map(Number) ?? [];
+  const bases = new Map(
+    [...list.matchAll(/^#tb (\d+): (\d+)\/(\d+)/gm)].map(([, stream, numerator, denominator]) => [
+      Number(stream),
+      Number(numerator) / Number(denominator),
+    ]),
+  );
   let [start, end] = [Infinity, -Infinity];
   for (const line of list.split('\n')) {
     if (!line || line.startsWith('#')) continue;
-    const [, , pts, duration] = line.split(',').map(Number);
-    start = Math.min(start, pts!);
-    end = Math.max(end, pts! + duration!);
+    const [stream, , pts, duration] = line.split(',').map(Number);
+    const base = bases.get(stream!) ?? 1;
+    start = Math.min(start, pts! * base);
+    end = Math.max(end, (pts! + duration!) * base);
   }
-  return start === Infinity ? null : { start: (start * numerator) / denominator, end: (end * numerator) / denominator };
+  return start === Infinity ? null : { start, end };
 }

@@ -12,7 +12,8 @@ export interface LosslessCut {
 }
 
 /**
- * Cuts without touching a packet: as near to the moments asked for as packets (of films: groups of pictures) allow.
+ * Cuts without touching a packet: as near to the moments asked for as packets (of films: groups of pictures) allow. All sounds of the
+ * recording stay, or the one that was chosen.
  * @throws MediaError where there is no packet between them
  */
 export async function cutLosslessly(
@@ -26,8 +27,11 @@ export async function cutLosslessly(
     signal,
     timeoutSeconds: timeoutOf(probe),
   };
-  const part = await copiedPart(inputPath, region, probe.hasVideo, join(workspace, 'packets.txt'), options);
+  const { muxer } = soundFormatOf(extension)!;
+  const sound = probe.sound && `0:a:${probe.sound.position}`;
+  const streams = [...(probe.hasVideo ? ['0:V:0'] : []), ...(sound ? [sound] : [])];
+  const part = await copiedPart(inputPath, region, streams, join(workspace, 'packets.txt'), options);
   if (!part) throw new MediaError('NO_AUDIO', 'Nothing would be left of the recording.');
-  await runFfmpeg(copyCutArgs(inputPath, path, region, soundFormatOf(extension)!.muxer), options);
+  await runFfmpeg(copyCutArgs(inputPath, path, region, { muxer, sound: probe.isChosen ? sound : null }), options);
   return { path, part };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FfmpegError, MediaError, probe } from '@timbrel/ffmpeg';
+import { FfmpegError, MediaError, onTrack, probe } from '@timbrel/ffmpeg';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { centsBetween, pitchOf } from '../testing/pitch.js';
 import { siSdr } from '../testing/si-sdr.js';
@@ -367,6 +367,27 @@ describe('exactness', () => {
     expect(Math.abs(part.end - 2.02)).toBeLessThan(0.06);
     const { durationSeconds } = await probe(path, { tools: folder.tools });
     expect(Math.abs(durationSeconds - (part.end - part.start))).toBeLessThan(0.06);
+  });
+
+  it('a lossless cut takes all sounds along, or the one that was chosen', async () => {
+    const tone = (hertz: number) => ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:sample_rate=16000:duration=2`];
+    const maps = ['-map', '0:a', '-map', '1:a', '-disposition:a:0', '0', '-disposition:a:1', 'default'];
+    const inputPath = await folder.generate('two-sounds.mkv', ...tone(300), ...tone(600), ...maps, '-c:a', 'flac');
+    const all = await folder.probe(inputPath);
+    const cut = async (number: number | null) => {
+      const input = { inputPath, extension: 'mkv', probe: onTrack(all, number) };
+      const { path } = await cutLosslessly(
+        input,
+        { start: 0.5, end: 1.5 },
+        { tools: folder.tools, workspace: folder.path },
+      );
+      const { audio } = await probe(path, { tools: folder.tools });
+      const samples = await folder.samples(path, '-ac', '1', '-ar', '16000');
+      return { sounds: audio.map(({ isDefault }) => isDefault), hertz: Math.round(pitchOf(samples, 16_000) / 10) * 10 };
+    };
+    expect(await cut(1)).toEqual({ sounds: [true], hertz: 300 });
+    expect(await cut(2)).toEqual({ sounds: [true], hertz: 600 });
+    expect((await cut(null)).sounds).toEqual([false, true]);
   });
 });
 

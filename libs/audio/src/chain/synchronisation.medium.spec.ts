@@ -7,15 +7,18 @@ import {
   pictureEncoderOf,
   probeWithPeaks,
   readSpeech,
+  renditionFor,
   runFfmpeg,
   softMuxArgs,
   soundFormatOf,
   SPEECH_SAMPLE_RATE,
   SUBTITLE_CODECS,
+  webRenditionArgs,
 } from '@timbrel/ffmpeg';
 import { retimeSegments, writeAss, writeSrt } from '@timbrel/subtitles';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cutLosslessly } from './cut-losslessly.js';
 import { BEEP_SECONDS, farthest, onsets } from '../testing/beeps.js';
 import { decodeInTime, picturesOf } from '../testing/seen.js';
 import { SoundFolder } from '../testing/sound-folder.js';
@@ -24,7 +27,10 @@ import { TIMED_MEDIA } from '../testing/timed-media.js';
 const TOLERANCE_SECONDS = 0.04;
 const PEAKS_PER_SECOND = 200;
 const PICTURE = { width: 320, height: 180, rate: 50 };
-const FRAME_SECONDS = 1 / PICTURE.rate;
+
+/** Those of which this is said. */
+const only = (...beginnings: string[]) =>
+  TIMED_MEDIA.filter(({ what }) => beginnings.some((beginning) => what.startsWith(beginning)));
 
 let folder: SoundFolder;
 beforeAll(async () => {
@@ -115,7 +121,7 @@ describe('sound that starts late or early, has gaps, drifts or is edited', () =>
       const drawn = join(workspace, `drawn.${made}`);
       await runFfmpeg(burnInArgs(input, drawn, pictureEncoderOf(made), muxer), options);
       // A player shows the first picture from the beginning.
-      const isSeen = (time: number) => time > pictureFrom! + FRAME_SECONDS;
+      const isSeen = (time: number) => time > pictureFrom! + BEEP_SECONDS;
       const seen = (await picturesOf(folder, drawn, PICTURE)).filter(isSeen);
       expect(farthest(seen, beeps.filter(isSeen))).toBeLessThan(TOLERANCE_SECONDS);
       expect(farthest(await soundsOf(drawn), beeps)).toBeLessThan(TOLERANCE_SECONDS);
@@ -128,6 +134,43 @@ describe('sound that starts late or early, has gaps, drifts or is edited', () =>
       expect(farthest(await soundsOf(beside), beeps)).toBeLessThan(TOLERANCE_SECONDS);
     },
   );
+
+  it.each(
+    only(
+      'mp4 whose sound has a gap',
+      'mkv whose picture seldom',
+      'ogg whose sound starts late',
+      'mkv whose sound has a gap',
+    ),
+  )('is cut by packets where the cut says that it is: $what', async ({ make, beeps, extension, what }) => {
+    const workspace = folder.at(what);
+    await mkdir(workspace);
+    const inputPath = await make(folder, `lossless-${what.replaceAll(' ', '-')}.${extension}`);
+    const probe = await folder.probe(inputPath);
+    const region = { start: beeps[2]! - 0.4, end: beeps[3]! + 0.6 };
+    const run = { tools: folder.tools, workspace };
+    const { path, part } = await cutLosslessly({ inputPath, extension, probe }, region, run);
+    expect(part.end).toBeGreaterThan(region.end - TOLERANCE_SECONDS);
+    const kept = beeps.map((time) => time - part.start).filter((time) => time > 0 && time < region.end - part.start);
+    expect(farthest(await soundsOf(path), kept)).toBeLessThan(TOLERANCE_SECONDS);
+  });
+
+  it.each(
+    only(
+      'mkv whose sound drifts',
+      'ts whose sound starts late',
+      'ts whose sound has a gap',
+      'flv whose sound has a gap',
+      'ogg whose sound starts before',
+    ),
+  )('is heard at the same times in a copy for browsers: $what', async ({ make, beeps, extension, what }) => {
+    const input = await make(folder, `browsers-${what.replaceAll(' ', '-')}.${extension}`);
+    const found = await folder.probe(input);
+    const copy = `${input}.mp4`;
+    const options = { ...renditionFor(found), maxHeight: PICTURE.height, track: found.sound };
+    await runFfmpeg(webRenditionArgs(input, copy, options), { binary: folder.tools.ffmpeg, timeoutSeconds: 60 });
+    expect(farthest(await soundsOf(copy), beeps)).toBeLessThan(TOLERANCE_SECONDS);
+  });
 
   it('is converted with its silence', async () => {
     const media = TIMED_MEDIA.find(({ extension, what }) => extension === 'mkv' && what.includes('late'))!;

@@ -110,13 +110,14 @@ export const coverArgs = (inputPath: string, stream: number, outputPath: string)
   ],
 ];
 
-/** A part of a recording, packet by packet. */
+/** A part of a recording, packet by packet. @param sound the only one that comes along, as ffmpeg names streams; null for all */
 export const copyCutArgs = (
   inputPath: string,
   outputPath: string,
   { start, end }: { start: number; end: number },
-  muxer: string,
+  { muxer, sound }: { muxer: string; sound: string | null },
 ): string[] => [
-  ...['-ss', start.toFixed(6), '-to', end.toFixed(6), '-i', fileUrl(inputPath)],
-  ...['-map', '0', '-map', '-0:d', '-c', 'copy', '-avoid_negative_ts', 'make_zero', '-f', muxer, fileUrl(outputPath)],
+  ...[...FROM_CONTAINER_START, '-ss', start.toFixed(6), '-to', end.toFixed(6), '-i', fileUrl(inputPath)],
+  ...['-map', '0', '-map', '-0:d', ...(sound ? ['-map', '-0:a', '-map', sound, '-disposition:a', 'default'] : [])],
+  ...['-c', 'copy', '-avoid_negative_ts', 'make_zero', '-f', muxer, fileUrl(outputPath)],
 ];
