@@ -6,6 +6,11 @@ import { ProcessError, runProcess } from './run-process.js';
 const DEFAULT_MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
 /** A backstop: larger than any upload and anything made of one. */
 const DEFAULT_FILE_LIMIT_BYTES = 64 * 1024 ** 3;
+/**
+ * In MPEG and Ogg, a longer jump of the clock ahead is closed, since recordings may be joined there; ffmpeg's own limit of 10 s also
+ * closes pauses of the sound, and moves all that comes after them.
+ */
+const LONGEST_PAUSE_SECONDS = 300;
 
 export interface FfmpegProgress {
   /** Seconds of media written so far. */
@@ -67,18 +72,23 @@ export async function runFfmpeg(args: readonly string[], options: FfmpegOptions)
   };
   // Progress goes to descriptor 3, which leaves standard output to media.
   const quiet = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'warning', '-nostats', '-progress', 'pipe:3'];
+  const pauses = ['-dts_delta_threshold', String(LONGEST_PAUSE_SECONDS)];
   try {
-    const { stderrTail } = await runProcess(binary, [...quiet, ...guardInputs(args, options.inputs ?? 'media')], {
-      timeoutSeconds,
-      memoryLimitBytes,
-      fileLimitBytes,
-      signal: options.signal,
-      cwd: options.cwd,
-      input: options.input,
-      output: options.output,
-      sideChannel: true,
-      onLine,
-    });
+    const { stderrTail } = await runProcess(
+      binary,
+      [...quiet, ...pauses, ...guardInputs(args, options.inputs ?? 'media')],
+      {
+        timeoutSeconds,
+        memoryLimitBytes,
+        fileLimitBytes,
+        signal: options.signal,
+        cwd: options.cwd,
+        input: options.input,
+        output: options.output,
+        sideChannel: true,
+        onLine,
+      },
+    );
     return { stderrTail, outTimeSeconds };
   } catch (error) {
     throw error instanceof ProcessError ? toFfmpegError(error) : error;

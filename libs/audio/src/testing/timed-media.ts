@@ -9,6 +9,8 @@ const BEEPS = [0.5, 2, 4.5, 6, 8.5, 11];
 const LATE_SECONDS = 3;
 const EARLY_SECONDS = 2;
 const [GAP_AT, GAP_SECONDS] = [5, 3.6];
+/** Beyond what ffmpeg by itself takes for a jump of the clock in MPEG-TS and Ogg. */
+const LONG_GAP_SECONDS = 12;
 
 export interface TimedMedia {
   what: string;
@@ -46,23 +48,32 @@ const PCM = { codec: ['-c:a', 'pcm_s16le'], priming: 0 };
 const WMA = { codec: ['-c:a', 'wmav2'], priming: 2048 };
 
 const beepsSource = ['-f', 'lavfi', '-i', `aevalsrc='${beepsAt(BEEPS)}':s=${RATE}:d=${SECONDS}`];
-const pictureSource = ['-f', 'lavfi', '-i', 'color=c=black:s=320x180:r=50:d=16'];
+const pictureSource = (seconds: number) => ['-f', 'lavfi', '-i', `color=c=black:s=320x180:r=50:d=${seconds}`];
+const PICTURE_SECONDS = 16;
+/** Else Ogg has a second of sound in one page, and gaps are only between pages. */
+const SMALL_PAGES = ['-page_duration', '20000'];
 
 /** Encodes sound and picture apart; `options` stand before the sound (true) or before the picture. */
 async function muxed(
   folder: MediaFolder,
   name: string,
   { sound, picture }: Codecs,
-  { before = [], beforePicture = [], times }: { before?: string[]; beforePicture?: string[]; times?: string },
+  {
+    before = [],
+    beforePicture = [],
+    times,
+    pictureSeconds = PICTURE_SECONDS,
+    muxing = [],
+  }: { before?: string[]; beforePicture?: string[]; times?: string; pictureSeconds?: number; muxing?: string[] },
 ): Promise<string> {
   const encoded = await folder.generate(`${name}.sound.mka`, ...beepsSource, ...sound.codec);
   const retimed = () =>
     folder.generate(`${name}.times.mka`, '-i', encoded, '-c', 'copy', '-bsf:a', `setts=ts='${times}'`);
   const heard = times ? await retimed() : encoded;
-  if (!picture) return folder.generate(name, ...before, '-i', heard, '-c', 'copy');
-  const seen = await folder.generate(`${name}.picture.mkv`, ...pictureSource, ...picture);
+  if (!picture) return folder.generate(name, ...before, '-i', heard, '-c', 'copy', ...muxing);
+  const seen = await folder.generate(`${name}.picture.mkv`, ...pictureSource(pictureSeconds), ...picture);
   const inputs = [...before, '-i', heard, ...beforePicture, '-i', seen];
-  return folder.generate(name, ...inputs, '-map', '0:a', '-map', '1:v', '-c', 'copy');
+  return folder.generate(name, ...inputs, '-map', '0:a', '-map', '1:v', '-c', 'copy', ...muxing);
 }
 
 const beepsOf = ({ sound }: Codecs): number[] => BEEPS.map((time) => time + sound.priming / RATE);
@@ -83,14 +94,16 @@ const early = (extension: string, codecs: Codecs): TimedMedia => ({
   make: (folder, name) => muxed(folder, name, codecs, { beforePicture: ['-itsoffset', String(EARLY_SECONDS)] }),
 });
 
-const gapped = (extension: string, codecs: Codecs): TimedMedia => ({
-  what: `${extension} whose sound has a gap`,
+const gapped = (extension: string, codecs: Codecs, seconds = GAP_SECONDS, muxing: string[] = []): TimedMedia => ({
+  what: `${extension} ${codecs.picture ? '' : 'without a picture '}whose sound has a gap of ${seconds} s`,
   extension,
-  beeps: beepsOf(codecs).map((time) => (time < GAP_AT ? time : time + GAP_SECONDS)),
+  beeps: beepsOf(codecs).map((time) => (time < GAP_AT ? time : time + seconds)),
   pictureFrom: codecs.picture && 0,
   make: (folder, name) =>
     muxed(folder, name, codecs, {
-      times: `if(gte(PTS*TB,${GAP_AT}),PTS+${GAP_SECONDS}/TB,PTS)`,
+      times: `if(gte(PTS*TB,${GAP_AT}),PTS+${seconds}/TB,PTS)`,
+      pictureSeconds: SECONDS + seconds,
+      muxing,
     }),
 });
 
@@ -158,6 +171,13 @@ export const TIMED_MEDIA: readonly TimedMedia[] = [
   gapped('flv', { sound: AAC, picture: X264 }),
   late('3gp', { sound: AAC, picture: X264 }),
   gapped('wma', alone(WMA)),
+  gapped('ts', { sound: AAC, picture: X264 }, LONG_GAP_SECONDS),
+  gapped('ogg', alone(VORBIS), LONG_GAP_SECONDS, SMALL_PAGES),
+  early('mp4', { sound: AAC, picture: X264 }),
+  early('ts', { sound: AAC, picture: X264 }),
+  early('ogg', { sound: VORBIS, picture: ['-c:v', 'libtheora'] }),
+  drifting('mp4', { sound: AAC, picture: X264 }, 0.996),
+  drifting('webm', alone(OPUS), 1.01),
   steady('m4a', alone(AAC)),
   steady('mp3', alone(MP3)),
   steady('wav', alone(PCM)),

@@ -1,4 +1,5 @@
 import { fileUrl } from '../guard-inputs.js';
+import { FROM_CONTAINER_START } from './timeline.args.js';
 
 /** Names in the folder that ffmpeg runs in: a filter's own escapes are none for them. */
 export const BURN_IN = { subtitles: 'burn-in.ass', fonts: 'fonts' } as const;
@@ -17,7 +18,7 @@ export const burnInArgs = (
   encoder: readonly string[],
   muxer: string,
 ): string[] => [
-  ...['-i', fileUrl(inputPath), '-map', '0:V:0', '-map', '0:a?'],
+  ...[...FROM_CONTAINER_START, '-i', fileUrl(inputPath), '-map', '0:V:0', '-map', '0:a?'],
   '-vf',
   `fps='${STEADY_RATE}',ass=filename=${BURN_IN.subtitles}:fontsdir=${BURN_IN.fonts},scale=trunc(iw/2)*2:trunc(ih/2)*2`,
   ...[...encoder, '-c:a', 'copy', '-map_metadata', '0', '-map_chapters', '0'],
@@ -41,7 +42,7 @@ export const softMuxArgs = (
   outputPath: string,
   { codec, language, title, muxer }: { codec: string; language: string; title: string; muxer: string },
 ): string[] => [
-  ...['-i', fileUrl(inputPath), '-f', 'srt', '-i', fileUrl(subtitlesPath)],
+  ...[...FROM_CONTAINER_START, '-i', fileUrl(inputPath), '-f', 'srt', '-i', fileUrl(subtitlesPath)],
   ...['-map', '0:V', '-map', '0:a?', '-map', '1:s:0', '-c', 'copy', '-c:s', codec],
   ...['-metadata:s:s:0', `language=${language}`, '-metadata:s:s:0', `title=${title}`, '-disposition:s:0', 'default'],
   ...(muxer === 'mp4' || muxer === 'mov' ? ['-movflags', '+faststart'] : []),
