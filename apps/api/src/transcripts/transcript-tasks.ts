@@ -185,10 +185,10 @@ export interface Made {
 }
 
 /** @param field that brought them, for the fault */
-const made = (segments: Segment[], field: string): Made => ({
-  segments: JSON.stringify(segments),
-  fault: faultOfTranscript(segments, field),
-});
+function made(segments: Segment[], field: string): Made {
+  const json = JSON.stringify(segments);
+  return { segments: json, fault: faultOfTranscript(segments, json, field) };
+}
 
 /** A draft after changes, or why they can't be made. @param splices as JSON */
 export function changeSegments({ segments, splices }: { segments: StoredSegments; splices: string }): Made {

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Segment } from '@timbrel/subtitles';
+import { type Segment, type Word } from '@timbrel/subtitles';
 import { User } from '../../users/user.entity.js';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { tone } from '../../testing/media.js';
@@ -75,6 +75,18 @@ describe('a draft', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'EDIT_CONFLICT' });
     expect((await draft()).revision).toBe(1);
+  });
+
+  it('does not grow beyond a day of speech, however small its changes', async () => {
+    const words = (length: number) => Array<Word>(length).fill({ start: 0, end: 0, text: '', confidence: null });
+    await heard(test, member, file, Array<Segment>(15).fill({ ...segment(0, 'Long.'), words: words(9_990) }));
+    const { base_id } = await draft();
+    const insert = [{ ...segment(0, ''), words: words(100) }];
+    const grow = (revision: number) => change({ base_id, revision, splices: [{ at: 0, remove: 0, insert }] });
+    await grow(0).expect(200);
+    const answer = await grow(1).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ field: 'splices' }] });
+    expect((answer.body as { message: string }).message).toContain('150000 words at most');
   });
 
   it('is not published over what somebody else has published', async () => {

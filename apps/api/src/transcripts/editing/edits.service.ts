@@ -145,8 +145,9 @@ export class EditsService {
 
   /** @throws DomainError 409 where readers see another version than `baseId` */
   async put(userId: string, recording: string, segments: Segment[], baseId?: string): Promise<Edited> {
-    const fault = faultOfTranscript(segments, 'segments');
-    return this.putMade(userId, recording, { segments: JSON.stringify(segments), fault }, baseId);
+    const json = JSON.stringify(segments);
+    const fault = faultOfTranscript(segments, json, 'segments');
+    return this.putMade(userId, recording, { segments: json, fault }, baseId);
   }
 
   /** The same with what a process has made. */

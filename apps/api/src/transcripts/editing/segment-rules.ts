@@ -7,6 +7,10 @@ export const MOST_SEGMENTS = 50_000;
 const MOST_CHARACTERS = 10_000;
 /** Of all segments together, and of their words: forty hours of speech. */
 export const MOST_CHARACTERS_IN_ALL = 2_000_000;
+/** A day of speech. */
+const MOST_WORDS = 150_000;
+/** A day of speech, each word with its times. */
+const MOST_JSON_CHARACTERS = 16_000_000;
 const LONGEST_NAME = 120;
 const LATEST_SECONDS = 10 * 86_400;
 
@@ -38,13 +42,16 @@ export function faultOfSegments(value: unknown): FieldFault | null {
   return faultOfWhole(value as Segment[]);
 }
 
-const lengthOf = (words: readonly Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0);
+/** An empty word takes room, too. */
+const lengthOf = (words: readonly Word[]): number => words.reduce((sum, { text }) => sum + Math.max(1, text.length), 0);
 
 /** What may be wrong with a list whose segments are right each by itself. */
 export function faultOfWhole(segments: readonly Segment[]): FieldFault | null {
   if (segments.length > MOST_SEGMENTS) return fault('', `may hold ${MOST_SEGMENTS} segments at most.`);
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
   const inWords = segments.reduce((sum, { words }) => sum + lengthOf(words), 0);
+  const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
+  if (words > MOST_WORDS) return fault('', `may hold ${MOST_WORDS} words at most. Divide the recording into parts.`);
   return Math.max(characters, inWords) > MOST_CHARACTERS_IN_ALL
     ? fault('', `may hold ${MOST_CHARACTERS_IN_ALL} characters at most. Divide the recording into parts.`)
     : null;
@@ -118,10 +125,17 @@ export function spliced(segments: readonly Segment[], splices: readonly Splice[]
 export const firstOutOfOrder = (segments: readonly Segment[]): number =>
   segments.findIndex(({ start }, index) => index > 0 && start < segments[index - 1]!.start);
 
-/** The first thing that is wrong with a transcript whose segments are right each by itself. @param field that brought it */
-export function faultOfTranscript(segments: readonly Segment[], field: string): FieldProblem | null {
+/**
+ * The first thing that is wrong with a transcript whose segments are right each by itself.
+ * @param json the same segments as they are stored @param field that brought it
+ */
+export function faultOfTranscript(segments: readonly Segment[], json: string, field: string): FieldProblem | null {
   const whole = faultOfWhole(segments);
   if (whole) return { field, message: `The transcript ${whole.message}` };
+  if (json.length > MOST_JSON_CHARACTERS) {
+    const message = `The transcript is too large: it may take ${MOST_JSON_CHARACTERS} characters of JSON. Divide the recording into parts.`;
+    return { field, message };
+  }
   const index = firstOutOfOrder(segments);
   if (index < 0) return null;
   const message = `segments[${index}].start must not be before that of the segment before it.`;
