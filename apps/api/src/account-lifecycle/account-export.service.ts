@@ -5,12 +5,13 @@ import { PassThrough, Readable } from 'node:stream';
 import yazl from 'yazl';
 import { PRODUCT_NAME } from '../config/product.js';
 import { archiveNames } from '../media/archive.service.js';
-import { MediaFile } from '../media/media-file.entity.js';
+import { storagePathOf } from '../media/media-file.entity.js';
 import { Storage } from '../storage/storage.js';
 import { EXPORTED, type ExportedTable } from './exported-tables.js';
 
 /** Rows that are in memory at once. */
 const BATCH = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const README = `This archive holds everything that ${PRODUCT_NAME} keeps about you.
 
@@ -19,6 +20,16 @@ files/  the files of your library under their own names; data/media_files.json s
 
 Times are ISO 8601 in UTC, amounts are in the smallest unit of their currency, sizes in bytes.
 `;
+
+interface FileRow {
+  id: string;
+  filename: string;
+  original_name: string;
+  size_bytes: string;
+  created_ms: number;
+  /** To the microsecond, which a Date is not. */
+  created_at: string;
+}
 
 /** Everything held about a person, as one ZIP that grows while it is read. */
 @Injectable()
@@ -29,7 +40,6 @@ export class AccountExport {
   ) {}
 
   async archive(userId: string): Promise<Readable> {
-    const files = await this.fork().find(MediaFile, { userId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
     const zip = new yazl.ZipFile();
     const output = new PassThrough();
     // Without its end the archive is broken, and whoever loads it is to see that.
@@ -41,16 +51,39 @@ export class AccountExport {
         done(null, Readable.from(this.rowsAsJson(userId, table, how)).on('error', fail)),
       );
     }
-    const names = archiveNames(files.map(({ originalName }) => originalName));
-    files.forEach((file, index) => {
-      const options = { compress: false, mtime: file.createdAt, size: Number(file.sizeBytes) };
-      zip.addReadStreamLazy(`files/${names[index]!}`, options, (done) => {
-        this.storage.read(file.storagePath).then((content) => done(null, content), fail);
-      });
-    });
-    zip.end();
+    await this.addFiles(zip, userId, fail);
     zip.outputStream.pipe(output);
     return output;
+  }
+
+  /** Batch by batch: the next one is read when the last file of this one is packed. */
+  private async addFiles(zip: yazl.ZipFile, userId: string, fail: (error: Error) => void): Promise<void> {
+    const nameOf = archiveNames();
+    const addAfter = async (createdAt: string, id: string): Promise<void> => {
+      const files = await this.filesAfter(userId, createdAt, id);
+      files.forEach((file, index) => {
+        const options = { compress: false, mtime: new Date(file.created_ms), size: Number(file.size_bytes) };
+        const open = async () => {
+          if (index === BATCH - 1) await addAfter(file.created_at, file.id);
+          return this.storage.read(storagePathOf(userId, file.filename));
+        };
+        zip.addReadStreamLazy(`files/${nameOf(file.original_name)}`, options, (done) => {
+          open().then((content) => done(null, content), fail);
+        });
+      });
+      if (files.length < BATCH) zip.end();
+    };
+    await addAfter('-infinity', FIRST_ID);
+  }
+
+  private filesAfter(userId: string, createdAt: string, id: string): Promise<FileRow[]> {
+    return this.fork().execute<FileRow[]>(
+      `select id, filename, original_name, size_bytes, created_at::text as created_at,
+         (extract(epoch from created_at) * 1000)::float8 as created_ms from media_files
+       where user_id = ? and deleted_at is null and (media_files.created_at, id) > (?::timestamptz, ?::uuid)
+       order by media_files.created_at, id limit ${BATCH}`,
+      [userId, createdAt, id],
+    );
   }
 
   /** A JSON array, batch by batch in the order of the rows' place in the table. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
 import { bearer } from '../testing/accounts.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { Storage } from '../storage/storage.js';
 import { TestClock } from '../testing/test-clock.js';
 import { unpacked } from '../testing/zip.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
@@ -87,6 +89,27 @@ describe('the archive of an account', () => {
     const rows = rowsOf(await archiveOf(member), 'notifications');
     expect(new Set(rows.map(({ params }) => (params as { n: number }).n)).size).toBe(1001);
     expect(rows).toHaveLength(1001);
+  });
+
+  it('holds files of any number, each once, the oldest under its own name', async () => {
+    const member = await Member.join(test);
+    const { id } = await member.upload('Content.', 'notes.txt');
+    const storage = test.app.get(Storage);
+    const copies = await test.orm.em.getConnection().execute<{ filename: string }[]>(
+      `insert into media_files (id, user_id, filename, original_name, mime_type, size_bytes, sha256, kind, status, created_at)
+       select new.id, user_id, new.id || '.txt', original_name, mime_type, size_bytes, sha256, kind, status,
+         created_at + (n / 50) * interval '1 microsecond'
+       from media_files, generate_series(1, 210) n, lateral (select gen_random_uuid() as id where n > 0) new where media_files.id = ?
+       returning filename`,
+      [id],
+    );
+    const content = () => Readable.from([Buffer.from('Content.')]);
+    await Promise.all(copies.map(({ filename }) => storage.write(`files/${member.userId}/${filename}`, content())));
+    const archive = await archiveOf(member);
+    const files = Object.keys(archive).filter((name) => name.startsWith('files/'));
+    const numbered = Array.from({ length: 210 }, (_, at) => `files/notes (${at + 2}).txt`);
+    expect(files.sort()).toEqual(['files/notes.txt', ...numbered].sort());
+    expect(new Set(files.map((name) => archive[name]))).toEqual(new Set(['Content.']));
   });
 
   it('holds nothing of anybody else', async () => {

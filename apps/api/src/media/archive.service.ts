@@ -15,16 +15,16 @@ export class ArchiveService {
     const output = new PassThrough();
     // Without its end the archive is broken, and whoever loads it is to see that.
     archive.on('error', (error: Error) => output.destroy(error));
-    const names = archiveNames(files.map(({ originalName }) => originalName));
-    files.forEach((file, index) => {
+    const nameOf = archiveNames();
+    for (const file of files) {
       const options = { compress: false, mtime: file.createdAt, size: Number(file.sizeBytes) };
-      archive.addReadStreamLazy(names[index]!, options, (done) => {
+      archive.addReadStreamLazy(nameOf(file.originalName), options, (done) => {
         this.storage.read(file.storagePath).then(
           (content) => done(null, content),
           (error: Error) => output.destroy(error),
         );
       });
-    });
+    }
     archive.end();
     archive.outputStream.pipe(output);
     return output;
@@ -32,15 +32,19 @@ export class ArchiveService {
 }
 
 /** Names as they may stand in an archive: no folders, no way out of one, nothing twice. */
-export function archiveNames(names: readonly string[]): string[] {
+export function archiveNames(): (name: string) => string {
   const taken = new Set<string>();
-  return names.map((name) => {
+  /** By name, the next number to try: thousands of files of one name must not count from the beginning each. */
+  const nextCounts = new Map<string, number>();
+  return (name) => {
     const plain = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+$/, '_') || '_';
     const dot = plain.lastIndexOf('.') > 0 ? plain.lastIndexOf('.') : plain.length;
+    const key = plain.toLowerCase();
+    let count = nextCounts.get(key) ?? 2;
     let unique = plain;
-    for (let count = 2; taken.has(unique.toLowerCase()); count += 1)
-      unique = `${plain.slice(0, dot)} (${count})${plain.slice(dot)}`;
+    for (; taken.has(unique.toLowerCase()); count += 1) unique = `${plain.slice(0, dot)} (${count})${plain.slice(dot)}`;
+    nextCounts.set(key, count);
     taken.add(unique.toLowerCase());
     return unique;
-  });
+  };
 }
