@@ -1,6 +1,9 @@
 import { ApiError } from '@timbrel/api-client';
 import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
 import { idempotentCall } from './idempotent-call';
+
+const SOURCE = new URL('../../', import.meta.url);
 
 const failure = (status: number, code = `HTTP_${status}`) => new ApiError({ status, code, message: 'no' });
 
@@ -55,5 +58,13 @@ describe('idempotentCall', () => {
     await first.catch(() => undefined);
     void call({ plan: 'pro' });
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+});
+
+describe('a key for each call', () => {
+  it('is made nowhere: what is sent again is the same order', () => {
+    const makesKey = (name: string) => /\bidempotent\(\)/.test(readFileSync(new URL(name, SOURCE), 'utf8'));
+    const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+    expect(files.filter(makesKey)).toEqual([]);
   });
 });

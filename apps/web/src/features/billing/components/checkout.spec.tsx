@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { type Answer, FakeApi, problem } from '../../../shared/testing/fake-api';
 import { allPlans, aSubscription, noSubscription } from '../../../shared/testing/plans';
 import { renderSignedIn } from '../../../shared/testing/signed-in';
@@ -161,6 +162,18 @@ describe('/checkout', () => {
       await open('free');
       expect(await screen.findByText('Free plan activated!')).toBeTruthy();
       expect(api.callsTo('POST /subscriptions').map(({ body }) => body)).toEqual([{ plan_id: 'free' }]);
+    });
+
+    it('ends it once, also where the language changes meanwhile', async () => {
+      let answer: (answer: Answer) => void = () => undefined;
+      api.answer('POST /subscriptions', () => new Promise((resolve) => (answer = resolve)));
+      await open('free');
+      await waitFor(() => expect(api.callsTo('POST /subscriptions')).toHaveLength(1));
+      await act(async () => void (await i18next.changeLanguage('de')));
+      await act(async () => answer({ body: aSubscription({ cancel_at_period_end: true }) }));
+      expect(await screen.findByText('at /dashboard')).toBeTruthy();
+      expect(api.callsTo('POST /subscriptions')).toHaveLength(1);
+      await act(async () => void (await i18next.changeLanguage('en')));
     });
 
     it('keeps it where that fails, and says so', async () => {

@@ -1,8 +1,9 @@
-import { subscribe, idempotent } from '@timbrel/api-client';
+import { subscribe } from '@timbrel/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { refreshSubscription } from '../../../shared/lib/refresh-subscription';
 import { toast } from '../../../shared/ui/toast';
 import { Wait } from '../../../shared/ui/wait';
@@ -14,11 +15,13 @@ export function FreePlan() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data, isError } = useQuery(subscriptionOptions());
+  // The effect runs again when the language changes meanwhile.
+  const leave = useIdempotentCall((body: { plan_id: string }, headers) => subscribe({ body, headers }));
   const isKnown = data !== undefined || isError;
   const leavesPaid = typeof data?.gateway === 'string';
   useEffect(() => {
     if (!isKnown) return;
-    const left = leavesPaid ? subscribe({ body: { plan_id: 'free' }, headers: idempotent() }) : Promise.resolve();
+    const left = leavesPaid ? leave({ plan_id: 'free' }) : Promise.resolve();
     left.then(
       () => {
         refreshSubscription(queryClient);
@@ -30,6 +33,6 @@ export function FreePlan() {
         void navigate({ to: '/pricing', replace: true });
       },
     );
-  }, [isKnown, leavesPaid, navigate, queryClient, t]);
+  }, [isKnown, leavesPaid, leave, navigate, queryClient, t]);
   return <Wait>{t('checkout')}</Wait>;
 }

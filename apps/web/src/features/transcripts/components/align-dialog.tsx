@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { alignText, idempotent } from '@timbrel/api-client';
+import { alignText } from '@timbrel/api-client';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
@@ -21,8 +22,12 @@ export function AlignDialog({ transcript, onClose, onDone }: AlignDialogProps) {
   const [text, setText] = useState('');
   const queryClient = useQueryClient();
   const uploadId = transcript.upload_id;
+  const send = useIdempotentCall(
+    async ({ text, ...path }: { uploadId: string; text: string }, headers) =>
+      (await alignText({ path, body: { text }, headers })).data,
+  );
   const align = useMutation({
-    mutationFn: async () => (await alignText({ path: { uploadId }, body: { text }, headers: idempotent() })).data,
+    mutationFn: () => send({ uploadId, text }),
     onSuccess: async ({ is_updated }) => {
       await refreshTranscript(queryClient, uploadId);
       toast.success({ message: t(is_updated ? 'editedUpdated' : 'editedCreated') });

@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Radio, ScrollArea, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type HistoryEntryDto, idempotent, restoreTranscript } from '@timbrel/api-client';
+import { type HistoryEntryDto, restoreTranscript } from '@timbrel/api-client';
 import { getTranscriptHistoryEntryOptions, getTranscriptHistoryOptions } from '@timbrel/api-client/query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { Dialog } from '../../../shared/ui/dialog';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
@@ -28,8 +29,11 @@ export function HistoryDialog({ transcript, onClose, onDone }: HistoryDialogProp
   const [chosen, setChosen] = useState<string | null>(null);
   const [against, setAgainst] = useState<string | null>(null);
   const queryClient = useQueryClient();
+  const send = useIdempotentCall((path: { uploadId: string; id: string }, headers) =>
+    restoreTranscript({ path, headers }),
+  );
   const restore = useMutation({
-    mutationFn: (id: string) => restoreTranscript({ path: { uploadId, id }, headers: idempotent() }),
+    mutationFn: (id: string) => send({ uploadId, id }),
     onSuccess: async () => {
       await refreshTranscript(queryClient, uploadId);
       toast.success({ message: t('editedUpdated') });

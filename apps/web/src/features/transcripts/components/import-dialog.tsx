@@ -1,10 +1,11 @@
 import { Button, FileInput, Group, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { idempotent, importSubtitles, uploadFile } from '@timbrel/api-client';
+import { importSubtitles, uploadFile } from '@timbrel/api-client';
 import { getTextEncodingOptions, listFilesOptions } from '@timbrel/api-client/query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
@@ -14,8 +15,8 @@ const MOST_OFFERED = 20;
 const TYPED_MS = 250;
 const KINDS = ['.srt', '.vtt', '.txt'];
 
-const upload = async (file: File): Promise<string> =>
-  (await uploadFile({ body: { file }, headers: idempotent() })).data.id;
+/** What an order is known by: a file itself tells nothing as JSON. */
+const uploadOf = (file: File) => ({ file, name: file.name, size: file.size, modified: file.lastModified });
 
 interface ImportDialogProps {
   readonly uploadId: string;
@@ -39,9 +40,16 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
     placeholderData: keepPreviousData,
   });
   const queryClient = useQueryClient();
+  const upload = useIdempotentCall(
+    async ({ file }: ReturnType<typeof uploadOf>, headers) => (await uploadFile({ body: { file }, headers })).data.id,
+  );
+  const importFile = useIdempotentCall(
+    async ({ fileId, ...path }: { uploadId: string; fileId: string }, headers) =>
+      (await importSubtitles({ path, body: { file_id: fileId }, headers })).data,
+  );
   const bring = useMutation({
     mutationFn: async () => {
-      const fileId = own && !uploaded ? await upload(own) : (uploaded ?? chosen!);
+      const fileId = own && !uploaded ? await upload(uploadOf(own)) : (uploaded ?? chosen!);
       // What comes from this device is shown first where it may be garbled.
       if (own && !uploaded) {
         setUploaded(fileId);
@@ -52,8 +60,7 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
           .catch(() => true);
         if (!isCertain) return null;
       }
-      const order = { path: { uploadId }, body: { file_id: fileId }, headers: idempotent() };
-      return (await importSubtitles(order)).data;
+      return importFile({ uploadId, fileId });
     },
     onSuccess: async (imported) => {
       if (!imported) return;

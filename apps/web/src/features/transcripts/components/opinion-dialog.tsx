@@ -1,10 +1,11 @@
 import { Button, Group, Select, Text } from '@mantine/core';
-import { idempotent, transcribe } from '@timbrel/api-client';
+import { transcribe, type TranscribeData } from '@timbrel/api-client';
 import { getPlanLimitsQueryKey, listEnginesOptions, listJobsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enginesFor, missingFor } from '../../../shared/engines/engines';
+import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import type { Transcript } from '../queries';
@@ -66,9 +67,9 @@ export function OpinionDialog({ transcript, onClose }: OpinionDialogProps) {
 function useAskOpinion({ upload_id, language, original_file }: Transcript, onStarted: () => void) {
   const { t } = useTranslation('transcripts');
   const queryClient = useQueryClient();
+  const send = useIdempotentCall((body: TranscribeData['body'], headers) => transcribe({ body, headers }));
   return useMutation({
-    mutationFn: (engine: string) =>
-      transcribe({ body: { upload_id, language, engine, opinion: true }, headers: idempotent() }),
+    mutationFn: (engine: string) => send({ upload_id, language, engine, opinion: true }),
     onSuccess: () => {
       for (const queryKey of [listJobsQueryKey(), getPlanLimitsQueryKey()]) {
         void queryClient.invalidateQueries({ queryKey });

@@ -5,10 +5,10 @@ import {
   discardTranscriptDraft,
   getTranscriptDraft,
   getTranscriptHistoryEntry,
-  idempotent,
   publishTranscriptDraft,
 } from '@timbrel/api-client';
 import type { Segment } from '@timbrel/subtitles';
+import { idempotentCall } from '../../../shared/lib/idempotent-call';
 
 export interface ServerDraft {
   readonly base_id: string;
@@ -35,12 +35,23 @@ export interface DraftServer {
 
 export function draftServer(uploadId: string): DraftServer {
   const path = { uploadId };
+  const publishing = () =>
+    idempotentCall(
+      async (revision: number, headers) => (await publishTranscriptDraft({ path, body: { revision }, headers })).data,
+    );
+  // Another draft may come to have the same revision, and publishing that is another order.
+  let publish = publishing();
   return {
     read: async () => (await getTranscriptDraft({ path })).data,
-    change: async (body) => (await changeTranscriptDraft({ path, body })).data,
-    publish: async (revision) =>
-      (await publishTranscriptDraft({ path, body: { revision }, headers: idempotent() })).data,
-    discard: async () => discardTranscriptDraft({ path }),
+    change: async (body) => {
+      publish = publishing();
+      return (await changeTranscriptDraft({ path, body })).data;
+    },
+    publish: (revision) => publish(revision),
+    discard: async () => {
+      publish = publishing();
+      return discardTranscriptDraft({ path });
+    },
     version: async (id) => (await getTranscriptHistoryEntry({ path: { uploadId, id } })).data.segments,
   };
 }
