@@ -1,10 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Environment } from '../config/environment.js';
 import { databaseOptions } from './database.options.js';
+import { LinearDriver } from './linear-driver.js';
 import { watchPool } from './pool-metrics.js';
 
 @Module({})
@@ -15,7 +15,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         MikroOrmModule.forRootAsync({
-          driver: PostgreSqlDriver,
+          driver: LinearDriver,
           inject: [Environment, Metrics],
           useFactory: (env: Environment, metrics: Metrics) => ({
             ...databaseOptions(env, (pool) => watchPool(pool, metrics)),

@@ -3,6 +3,7 @@ import { defineConfig, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { type Pool } from 'pg';
 import type { Environment } from '../config/environment.js';
 import { giveBackDeadClients } from './dead-clients.js';
+import { LinearDriver } from './linear-driver.js';
 import { Migration0001Foundation } from './migrations/0001-foundation.migration.js';
 import { Migration0002Billing } from './migrations/0002-billing.migration.js';
 import { Migration0003Library } from './migrations/0003-library.migration.js';
@@ -69,6 +70,7 @@ export const databaseOptions = (
   onPoolCreated: (pool: Pool) => void = () => undefined,
 ) =>
   defineConfig({
+    driver: LinearDriver,
     clientUrl: env.DATABASE_URL,
     pool: { min: 0, max: env.DATABASE_POOL_SIZE },
     driverOptions: {
