@@ -48,6 +48,12 @@ const SUBTITLES = Array.from(
 /** All of them share a word with a fifth of the others. */
 const SHORT_SENTENCES = Array.from({ length: 80_000 }, (_, at) => `Xw${'abcde'[at % 5]}. `).join('');
 
+/** Each becomes several. */
+const LONG_SUBTITLES = Array.from(
+  { length: 1_500 },
+  (_, at) => `${at + 1}\n00:00:00,000 --> 00:00:09,000\n${'far too long '.repeat(20)}${at}\n`,
+).join('\n');
+
 describe('the thread that answers everybody', () => {
   it.each([
     ['a Word document', () => member.get(`/transcripts/${file.id}/export?format=docx`)],
@@ -69,6 +75,17 @@ describe('the thread on which jobs run', () => {
     const spent = await mainThreadMs(async () => {
       const order = member.post('/summarization/summarize').set('Prefer', 'wait=60');
       job = (await order.send({ upload_id: id, engine: 'extractive' })).body;
+    });
+    expect(job).toMatchObject({ state: 'completed' });
+    expect(spent).toBeLessThan(MOST_MS);
+  });
+
+  it('does not divide translated subtitles on it', async () => {
+    const { id } = await member.upload(LONG_SUBTITLES, 'long.srt');
+    let job: unknown;
+    const spent = await mainThreadMs(async () => {
+      const order = member.post('/translation/translate').set('Prefer', 'wait=60');
+      job = (await order.send({ upload_id: id, target_lang: 'es', engine: 'apertium' })).body;
     });
     expect(job).toMatchObject({ state: 'completed' });
     expect(spent).toBeLessThan(MOST_MS);

@@ -2,11 +2,10 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { EngineError, type Translator, translateTexts } from '@timbrel/engines';
-import { countWords, stripTags, translationParts } from '@timbrel/subtitles';
-import { writeSubtitles } from '@timbrel/subtitles/files';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Clock } from '../../../common/clock/clock.js';
+import { type TaskOptions, TextWorkers } from '../../../common/workers/text-workers.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
@@ -15,7 +14,7 @@ import { TranscriptsService } from '../../../transcripts/transcripts.service.js'
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { Engines } from '../../engines.js';
 import { GlossaryService } from '../../translation/glossary/glossary.service.js';
-import { laidOut, segmentsOf, translatedSubtitles, translationName } from '../../translation/translated-text.js';
+import { segmentsOf, translationName } from '../../translation/translated-text.js';
 import { type TranslationParams } from '../../translation/translation.dto.js';
 import { type TranslatedCue, Translation } from '../../translation/translation.entity.js';
 import { engineFailure } from '../engine-failure.js';
@@ -23,6 +22,7 @@ import { engineOf } from '../engine-of.js';
 import { inputDeleted, inputOf } from '../input.js';
 import { fieldsOf, tellIfLong } from '../made-file.js';
 import { type Operation, type OperationContext, type Outcome } from '../operation.js';
+import { type Answers, cuesOf, type RestoredTexts, TRANSLATING_TASKS } from './translation-tasks.js';
 
 const MESSAGES = {
   ENGINE_QUOTA: 'The translation service has no credit left. Please try again later or choose another engine.',
@@ -32,17 +32,15 @@ const MESSAGES = {
   ENGINE_ANSWER_UNREADABLE: 'The translation service did not answer with translations. Choose another engine or model.',
 } as const;
 
-/** What came of the texts of a file or a transcript. */
-interface Work {
-  /** As many as there were, with every tag that was there. */
-  texts: string[];
-  /** Positions of those that nobody has translated: they are as they were. */
-  untranslated: number[];
-  /** Words of what was translated. */
-  words: number;
+/** For as much text as a plan reads in a month, on a busy machine. */
+const WORK_MS = 60_000;
+
+interface Translated extends Answers {
   translator: Translator;
   bytesSent: number;
 }
+
+type Work = Pick<Translated, 'translator' | 'bytesSent'> & RestoredTexts;
 
 /** Puts a translation in the place of each text; number, order, times and tags are never the engine's. */
 @Injectable()
@@ -56,6 +54,7 @@ export class TranslationOperation implements Operation {
     private readonly uploads: UploadsService,
     private readonly notifications: NotificationsService,
     private readonly glossary: GlossaryService,
+    private readonly workers: TextWorkers,
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
@@ -69,21 +68,23 @@ export class TranslationOperation implements Operation {
   private async subtitles(context: OperationContext, file: MediaFile, params: TranslationParams): Promise<Outcome> {
     const { job, workspace } = context;
     const read = await this.files.readFile(file, 'upload_id', undefined, context.signal);
-    const work = await this.work(
-      context,
-      file,
-      read.cues.map(({ text }) => text),
-      params,
+    const said = read.cues.map(({ startSeconds, endSeconds, speaker = null, text }) => ({
+      ...{ start: startSeconds, end: endSeconds, speaker, text },
+    }));
+    const texts = said.map(({ text }) => text);
+    const { translator, bytesSent, ...answers } = await this.translate(context, file, texts, params);
+    const { content, ...restored } = await this.workers.run(
+      TRANSLATING_TASKS,
+      'restoreSubtitles',
+      {
+        ...{ said, answers, words: params.words, language: params.target },
+        file: { cues: read.cues, format: read.format, ...(read.blocks && { blocks: read.blocks }) },
+      },
+      taskOptions(context, texts),
     );
-    const texts = work.texts.map((text) => laidOut(text, params.target));
-    const beside = cuesOf(
-      read.cues.map(({ startSeconds, endSeconds, speaker = null, text }) => ({
-        ...{ start: startSeconds, end: endSeconds, speaker, text },
-      })),
-      { ...work, texts },
-    );
+    const work = { translator, bytesSent, ...restored };
     const path = join(workspace, `translation.${read.format}`);
-    await writeFile(path, writeSubtitles(translatedSubtitles(read, texts, beside, params.target)));
+    await writeFile(path, content);
     const name = translationName(file.originalName, params.target, read.format);
     const arrival = await this.uploads.takeMade(file, {
       ...{ id: job.id, name, localPath: path },
@@ -95,7 +96,7 @@ export class TranslationOperation implements Operation {
       commit: async (em) => {
         await this.uploads.keep(em, arrival);
         await em.flush();
-        em.persist(this.translationOf(context, work, params, arrival.file.id, beside));
+        em.persist(this.translationOf(context, work, params, arrival.file.id, cuesOf(said, restored)));
         await tellIfLong(this.notifications, em, job, arrival.file);
       },
       discard: () => this.uploads.discard(arrival),
@@ -112,19 +113,23 @@ export class TranslationOperation implements Operation {
     const em = this.orm.em.fork() as EntityManager;
     const source = await em.findOne(Transcript, { id: transcriptId }, { populate: ['segments'] });
     if (!source) throw inputDeleted();
-    const work = await this.work(
-      context,
-      file,
-      source.segments.map(({ text }) => text),
-      params,
+    const said = source.segments.map(({ start, end, speaker, text }) => ({ start, end, speaker, text }));
+    const texts = said.map(({ text }) => text);
+    const { translator, bytesSent, ...answers } = await this.translate(context, file, texts, params);
+    const { segments, description, ...restored } = await this.workers.run(
+      TRANSLATING_TASKS,
+      'restoreSegments',
+      { said, answers, words: params.words, language: params.target },
+      taskOptions(context, texts),
     );
-    const cues = cuesOf(source.segments, work);
-    const draft = this.transcripts.draft({
-      ...{ userId: file.userId, fileId: file.id, jobId: context.job.id, kind: 'translated', language: params.target },
-      segments: segmentsOf(cues, work.texts),
+    const work = { translator, bytesSent, ...restored };
+    const cues = cuesOf(said, restored);
+    const draft = this.transcripts.drafted({
+      ...{ userId: file.userId, fileId: file.id, jobId: context.job.id, kind: 'translated', description },
       durationSeconds: source.durationSeconds,
       engine: recordOf(work),
     });
+    draft.segments = segmentsOf(cues, restored.texts);
     return {
       result: {
         ...this.transcripts.fileOf(draft, 'txt', 'translated'),
@@ -134,7 +139,7 @@ export class TranslationOperation implements Operation {
       },
       settle: work.words,
       commit: async (keeping) => {
-        if (!(await this.transcripts.keep(keeping, draft))) throw inputDeleted();
+        if (!(await this.transcripts.keep(keeping, draft, segments))) throw inputDeleted();
         keeping.persist(this.translationOf(context, work, params, null, cues));
       },
     };
@@ -155,40 +160,37 @@ export class TranslationOperation implements Operation {
     });
   }
 
-  /** Has the words of some texts translated, and puts what belongs to them around the translations again. */
-  private async work(
+  /** Has the words of some texts translated. */
+  private async translate(
     context: OperationContext,
     file: MediaFile,
     texts: readonly string[],
-    params: TranslationParams,
-  ): Promise<Work> {
+    { source, target, engine }: TranslationParams,
+  ): Promise<Translated> {
     const { progress, signal, workspace, checkpoint } = context;
-    const { source, target, engine } = params;
     const translator = engineOf((await this.engines.all()).translators, engine, file);
-    const parts = texts.map((text) => translationParts(text));
+    const words = await this.workers.run(TRANSLATING_TASKS, 'wordsToTranslate', { texts }, taskOptions(context, texts));
     const terms = await this.glossary.terms(context.job.userId, target);
     const glossary = terms.map((term) => ({ source: term.source, target: term.target }));
     progress({ fraction: 0.01, stage: 'translating' });
-    const { texts: answers, bytesSent } = await translateTexts(
-      parts.flatMap((part) => part.texts),
-      {
-        ...{ translator, source, target, glossary, workspace, signal, checkpoint },
-        onProgress: (done, total) => progress({ fraction: 0.01 + (0.97 * done) / total, stage: 'translating' }),
-      },
-    ).catch((error: unknown) => {
+    const { texts: answers, bytesSent } = await translateTexts(words, {
+      ...{ translator, source, target, glossary, workspace, signal, checkpoint },
+      onProgress: (done, total) => progress({ fraction: 0.01 + (0.97 * done) / total, stage: 'translating' }),
+    }).catch((error: unknown) => {
       throw error instanceof EngineError ? engineFailure(error, MESSAGES) : error;
     });
-    const untranslated: number[] = [];
-    let at = 0;
-    const restored = parts.map((part, index) => {
-      const own = answers.slice(at, (at += part.texts.length));
-      if (own.some(({ isTranslated }) => !isTranslated)) untranslated.push(index);
-      return part.restore(own.map((answer) => answer.text));
-    });
-    const words = untranslated.reduce((left, index) => left - countWords(stripTags(texts[index]!)), params.words);
-    return { texts: restored, untranslated, words, translator, bytesSent };
+    return {
+      ...{ translator, bytesSent, texts: answers.map(({ text }) => text) },
+      untranslated: answers.flatMap(({ isTranslated }, at) => (isTranslated ? [] : [at])),
+    };
   }
 }
+
+/** In processes for texts: the leases of this job and of others are renewed on this thread. */
+const taskOptions = ({ job, signal }: OperationContext, texts: readonly string[]): TaskOptions => ({
+  ...{ account: job.userId, signal, isPatient: true, timeoutMs: WORK_MS },
+  characters: texts.reduce((sum, { length }) => sum + length, 0),
+});
 
 const recordOf = ({ translator: { id, name, quality, model } }: Work): TranscriptEngine => ({
   id,
@@ -196,17 +198,6 @@ const recordOf = ({ translator: { id, name, quality, model } }: Work): Transcrip
   quality,
   model,
 });
-
-/** What was said beside what is said now. */
-function cuesOf(
-  said: readonly Pick<TranslatedCue, 'start' | 'end' | 'speaker' | 'text'>[],
-  { texts, untranslated }: Pick<Work, 'texts' | 'untranslated'>,
-): TranslatedCue[] {
-  const left = new Set(untranslated);
-  return said.map(({ start, end, speaker, text }, at) => ({
-    ...{ start, end, speaker, source: text, text: texts[at]!, isTranslated: !left.has(at) },
-  }));
-}
 
 const detailsOf = ({ untranslated, translator, bytesSent }: Work, { target }: TranslationParams) => ({
   ...{ language: target, untranslated, engine: translator.id, engine_quality: translator.quality },
