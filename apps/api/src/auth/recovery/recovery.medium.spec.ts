@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { mailTo, makeAccount, PASSWORD, signIn, someEmail, verificationOf } from '../../testing/accounts.js';
+import { whileLocked } from '../../testing/locks.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { TestClock } from '../../testing/test-clock.js';
 
@@ -48,6 +49,21 @@ describe('a forgotten password', () => {
     expect((await post('confirm-email', { token: pending }).expect(400)).body).toMatchObject({ code: 'LINK_INVALID' });
     const signedIn = await login(email, NEW_PASSWORD).expect(200);
     expect(signedIn.body).toMatchObject({ user: { email, pending_email: null } });
+  });
+
+  it('sends no link to an address that the account has lost in the meantime', async () => {
+    const { id, email } = await makeAccount(test);
+    const own = someEmail();
+    // As an address change that is undone.
+    await whileLocked(
+      test,
+      'update users set email = ? where id = ?',
+      [own, id],
+      [() => askFor(email).catch(() => undefined)],
+    );
+    expect(await mailTo(test, email)).toEqual([]);
+    const links = await test.orm.em.getConnection().execute('select 1 from account_links where user_id = ?', [id]);
+    expect(links).toEqual([]);
   });
 
   it.each([

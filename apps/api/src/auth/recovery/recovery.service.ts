@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/core';
+import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
@@ -76,7 +76,8 @@ export class RecoveryService implements OnModuleInit {
 
   private async answer(email: string, client: ClientInfo): Promise<void> {
     await (this.orm.em.fork() as EntityManager).transactional(async (em) => {
-      const user = await em.findOne(User, { email });
+      // Locked before links are discarded, as everywhere. A change of the address that commits in between leads to nobody here.
+      const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) return;
       await this.sendLink(em, user);
       this.trail.record(em, user.id, 'password-reset-asked', client);
