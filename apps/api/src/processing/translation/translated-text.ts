@@ -62,11 +62,14 @@ export interface TranslationExport {
   language: string;
   durationSeconds: number;
   bilingual: boolean;
+  /** Whether somebody has corrected it: its segments and times stay. */
+  isEdited: boolean;
 }
 
 /** A translation in any format: subtitles keep all that stands beside their texts. */
 export async function writeTranslation(what: TranslationExport, format: ExportFormat): Promise<string | Buffer> {
   const { title, subtitles, cues, texts, language, durationSeconds, bilingual } = what;
+  const kind = what.isEdited ? 'edited' : 'translated';
   const isTimed = format === 'srt' || format === 'vtt';
   if (bilingual && (format === 'docx' || format === 'pdf')) return writeDocument(sideBySide(what), format);
   if (bilingual || (subtitles && (isTimed || format === 'txt'))) {
@@ -82,10 +85,11 @@ export async function writeTranslation(what: TranslationExport, format: ExportFo
       cues,
       written.map(({ text }) => text),
     );
-    return writeExport({ segments, language, durationSeconds, wordCount: 0 }, title, format);
+    return writeExport({ kind, segments, language, durationSeconds, wordCount: 0 }, title, format);
   }
   const wordCount = texts.reduce((sum, text) => sum + countWords(text, language), 0);
-  return writeExport({ segments: segmentsOf(cues, texts), language, durationSeconds, wordCount }, title, format);
+  const segments = segmentsOf(cues, texts);
+  return writeExport({ kind, segments, language, durationSeconds, wordCount }, title, format);
 }
 
 /** A text below what it was translated from; what nobody has translated stands there once. */
@@ -135,7 +139,7 @@ export interface StoredTexts {
 const cuesOf = (stored: string): TranslatedCue[] => JSON.parse(stored) as TranslatedCue[];
 const textsOf = (stored: string): string[] => JSON.parse(stored) as string[];
 
-interface ExportInput extends Omit<TranslationExport, 'subtitles' | 'cues' | 'texts' | 'durationSeconds'> {
+interface ExportInput extends Omit<TranslationExport, 'subtitles' | 'cues' | 'texts' | 'durationSeconds' | 'isEdited'> {
   /** Without `edited`, the texts of the engine. */
   stored: StoredTexts;
   /** The source's own subtitles, where they were translated. */
@@ -156,7 +160,8 @@ export async function exportTranslation({
   const subtitles = file && readSubtitleFile(file);
   if (typeof subtitles === 'string') return { fault: subtitles };
   const seconds = durationSeconds ?? cues.at(-1)?.end ?? 0;
-  return writeTranslation({ ...rest, subtitles, cues, texts, durationSeconds: seconds }, format);
+  const isEdited = stored.edited !== null;
+  return writeTranslation({ ...rest, subtitles, cues, texts, durationSeconds: seconds, isEdited }, format);
 }
 
 interface CorrectionInput {
