@@ -53,6 +53,13 @@ it('lists the tracks of a recording', () => {
   ]);
 });
 
+it('lists no more of a title than anybody reads', async () => {
+  const sound = ['-f', 'lavfi', '-i', 'anullsrc=sample_rate=16000:duration=1', '-c:a', 'flac'];
+  const titled = await generated('titled.mkv', ...sound, '-metadata:s:a:0', `title=${'é'.repeat(50_000)}`);
+  const { audio_tracks: tracks } = await member.uploadRead(titled, 'titled.mkv');
+  expect(tracks.map(({ title }) => title)).toEqual(['é'.repeat(100)]);
+});
+
 it('works on the default track, and on another one that is chosen', async () => {
   expect(Math.abs((await pitchOf(await converted({}))) - 600)).toBeLessThan(5);
   expect(Math.abs((await pitchOf(await converted({ audio_track: 1 }))) - 300)).toBeLessThan(5);
@@ -71,4 +78,15 @@ it.each([
     details: [{ field: 'audio_track' }],
     message: 'The file has 2 audio tracks, so there is no audio track 3. Choose one from 1 to 2.',
   });
+});
+
+it('transcribes a track of a file of the library, ordered by a form or as JSON', async () => {
+  const path = `/files/${file.id}/transcribe`;
+  const form = (track: string) => member.post(path).type('form').send({ language: 'en', audio_track: track });
+  expect(bodyOf<JobDto>(await form('1').expect(202)).params).toMatchObject({ audio_track: 1 });
+  expect(bodyOf<JobDto>(await member.post(path).send({ audio_track: 1 }).expect(202)).params).toMatchObject({
+    audio_track: 1,
+  });
+  expect(bodyOf<Problem>(await form('3').expect(400))).toMatchObject({ code: 'NO_SUCH_TRACK' });
+  expect(bodyOf<Problem>(await form('first').expect(400))).toMatchObject({ code: 'VALIDATION_FAILED' });
 });

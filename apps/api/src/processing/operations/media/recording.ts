@@ -8,6 +8,7 @@ import {
   probeWithPeaks,
   type Waveform,
 } from '@timbrel/ffmpeg';
+import { truncateToBytes } from '../../../common/text/bytes.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { JobFailure, type OperationContext } from '../operation.js';
 import { type Reading } from './media.operation.js';
@@ -20,6 +21,9 @@ const LEVEL_FACTOR = 8;
 const LEVELS = 3;
 /** A day of sound is more than any plan transcribes; a declaration beyond it is refused as damaged. */
 const MAX_DURATION_SECONDS = 24 * 3_600;
+/** Nobody chooses among more, or reads on; a file may hold thousands with titles of megabytes each. */
+const MOST_TRACKS = 64;
+const MOST_TITLE_BYTES = 200;
 /** Of the whole reading, by time it takes. */
 const PROBED = 0.1;
 const DRAWN = 0.9;
@@ -53,9 +57,7 @@ export async function readRecording(
         height: video?.height ?? null,
         codec: (found.hasVideo ? video?.codec : found.sound?.codec) ?? null,
         hasAudio: found.hasAudio,
-        audioTracks: found.audio.map(({ position, codec, channels, language, title }) => ({
-          ...{ codec, channels, language, title, isDefault: position === found.sound?.position },
-        })),
+        audioTracks: tracksOf(found),
         playback: playsInBrowsers(found, file.filename.endsWith('.webm')) ? 'original' : null,
       },
       peaks: waveform ? levelsOf(waveform) : [],
@@ -64,6 +66,13 @@ export async function readRecording(
     throw asFailure(error);
   }
 }
+
+const tracksOf = ({ audio, sound }: MediaProbe): NonNullable<MediaFile['audioTracks']> =>
+  audio.slice(0, MOST_TRACKS).map(({ position, codec, channels, language, title }) => ({
+    ...{ codec, channels, isDefault: position === sound?.position },
+    language: language && truncateToBytes(language, MOST_TITLE_BYTES),
+    title: title && truncateToBytes(title, MOST_TITLE_BYTES),
+  }));
 
 function levelsOf({ peaks: finest, samplesPerSecond }: Waveform): Reading['peaks'] {
   return Array.from({ length: LEVELS }, (_, level) => {
