@@ -104,6 +104,14 @@ describe('the second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
+  it('refuses six characters that are no digits', async () => {
+    const { user } = await protectedAccount();
+    for (const code of ['éééééé', '😀😀😀', '٣٣٣٣٣٣', 'abcdef'])
+      expect((await finish(await half(user.email), code).expect(400)).body).toMatchObject({
+        code: 'SECOND_FACTOR_WRONG',
+      });
+  });
+
   it('bears a clock that is half a minute off, not more', async () => {
     const { user, secret } = await protectedAccount();
     const code = codeOf(secret);

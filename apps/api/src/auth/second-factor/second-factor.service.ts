@@ -18,6 +18,7 @@ import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
 import { SecondFactorStateError, SecondFactorWrongError } from './second-factor.errors.js';
 
 const PERIOD_SECONDS = 30;
+const TIMED_CODE = /^\d{6}$/;
 /** Clocks differ: the code before and the one after count too. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
@@ -154,7 +155,10 @@ export class SecondFactors {
   private stepOf({ sealedSecret }: SecondFactor, { email }: User, code: string): number | null {
     const timestamp = this.clock.now().getTime();
     const secret = unseal<string>(this.sealKeys, sealedSecret);
-    const delta = totpOf(secret, email).validate({ token: code.replace(/\s/g, ''), window: WINDOW, timestamp });
+    const token = code.replace(/\s/g, '');
+    // The library throws where as many characters are more bytes.
+    if (!TIMED_CODE.test(token)) return null;
+    const delta = totpOf(secret, email).validate({ token, window: WINDOW, timestamp });
     return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
   }
 
