@@ -29,8 +29,9 @@ export async function runTests(names) {
   const context = { env, workDir, dataDir };
 
   const results = new Map();
-  for (const suite of suites) {
-    results.set(suite.name, await runSuite(suite, context, results));
+  for (const group of sideBySide(suites)) {
+    const counts = await Promise.all(group.map((suite) => runSuite(suite, context, results)));
+    for (const [index, suite] of group.entries()) results.set(suite.name, counts[index]);
     // Half the suites make no count.
     if (isEnding()) return 1;
   }
@@ -53,6 +54,15 @@ function choose(names) {
   const needed = new Set(wanted.flatMap((suite) => suite.needs ?? []));
   return SUITES.filter((suite) => wanted.includes(suite) || needed.has(suite.name));
 }
+
+/** Neighbours that run at once, in one group; each of the others in its own. @param {import('./suites.mjs').Suite[]} suites */
+export const sideBySide = (suites) =>
+  suites.reduce((groups, suite) => {
+    const last = groups.at(-1);
+    if (suite.isSideBySide && last?.[0].isSideBySide) last.push(suite);
+    else groups.push([suite]);
+    return groups;
+  }, []);
 
 const describe = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 

@@ -12,16 +12,17 @@ import { provideServices } from './services.mjs';
 
 /**
  * @typedef {{ env: NodeJS.ProcessEnv, workDir: string, dataDir: string }} Context
- * @typedef {{ name: string, needs?: string[], run: (context: Context) => Promise<import('./counts.mjs').Counts> }} Suite
+ * @typedef {{ name: string, needs?: string[], isSideBySide?: boolean, run: (context: Context) => Promise<import('./counts.mjs').Counts> }} Suite
  */
 
 /**
  * A script, or a program of the npm packages, that passes by ending with code 0 and without saying what `unwanted` matches; its
  * output is shown when it fails.
  */
-const check = (name, [program, ...args], { needs = [], unwanted } = {}) => ({
+const check = (name, [program, ...args], { needs = [], unwanted, isSideBySide = false } = {}) => ({
   name,
   needs,
+  isSideBySide,
   run: async ({ env }) => {
     const script = program.endsWith('.mjs') ? program : scriptOf(program);
     const { ok, output } = await runProgram(process.execPath, [script, ...args], {
@@ -102,11 +103,12 @@ function saySlowestFiles({ testResults }) {
 
 /** @type {Suite[]} */
 export const SUITES = [
-  check('format', ['prettier', '--check', '--log-level=warn', '.']),
   check('projects', [join(root, 'tools/lint/projects.mjs')]),
+  // Each uses one processor.
+  check('format', ['prettier', '--check', '--log-level=warn', '.'], { isSideBySide: true }),
   // The boundary rule reads the graph that the step before has stored, and without one it only warns that it is skipped.
-  check('lint', ['eslint', '.'], { needs: ['projects'], unwanted: /rule will be skipped/ }),
-  check('types', ['nx', 'run-many', '-t', 'typecheck', '--outputStyle=stream']),
+  check('lint', ['eslint', '.'], { needs: ['projects'], unwanted: /rule will be skipped/, isSideBySide: true }),
+  check('types', ['nx', 'run-many', '-t', 'typecheck', '--outputStyle=stream'], { isSideBySide: true }),
   {
     name: 'build',
     run: async ({ env }) => {

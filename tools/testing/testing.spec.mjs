@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { differences } from './contract-drift.mjs';
 import { jestCounts, sum, tapCounts } from './counts.mjs';
 import { compareRuns, failedFiles, isTooFlaky } from './rerun.mjs';
+import { sideBySide } from './run.mjs';
 import { root } from '../setup/paths.mjs';
 
 const report = {
@@ -27,6 +28,13 @@ describe('jestCounts', () => {
   it('counts a run that ended badly, or ran nothing, as one failure', () => {
     assert.deepEqual(jestCounts(report, false), { passed: 3, failed: 1 });
     assert.deepEqual(jestCounts({ ...report, numPassedTests: 0 }, true), { passed: 0, failed: 1 });
+  });
+});
+
+describe('sideBySide', () => {
+  it('groups neighbours that run at once, and leaves the others alone and in order', () => {
+    const [alone, left, right] = [{ name: 'a' }, { name: 'l', isSideBySide: true }, { name: 'r', isSideBySide: true }];
+    assert.deepEqual(sideBySide([alone, left, right, alone, left]), [[alone], [left, right], [alone], [left]]);
   });
 });
 
