@@ -54,6 +54,15 @@ const FORMATS: Record<string, Format> = {
   aif: sound('aiff', 'pcm-be'),
   aiff: sound('aiff', 'pcm-be'),
   ts: sound('mpegts', 'aac', { tags: false }),
+  mts: sound('mpegts', 'aac', { tags: false }),
+  m2ts: sound('mpegts', 'aac', { tags: false }),
+  mpg: sound('vob', 'aac', { tags: false, writtenAs: 'mkv' }),
+  mpeg: sound('vob', 'aac', { tags: false, writtenAs: 'mkv' }),
+  wmv: sound('asf', 'wmav2'),
+  '3g2': sound('3g2', 'aac'),
+  mka: sound('matroska', 'libvorbis', { chapters: true }),
+  caf: sound('caf', 'pcm'),
+  m4b: sound('ipod', 'aac', { cover: true, chapters: true }),
 };
 
 export const soundFormatOf = (extension: string): Format | undefined => FORMATS[extension];

@@ -391,6 +391,54 @@ describe('exactness', () => {
   });
 });
 
+describe('what cameras, recorders and older systems write', () => {
+  const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2'];
+  const BROADCAST = ['-c:v', 'libx264', '-c:a', 'ac3', '-f', 'mpegts'];
+  it.each<[extension: string, codecs: string[], written: string]>([
+    ['wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], 'wmv'],
+    ['mpg', MPEG2, 'mkv'],
+    ['mts', BROADCAST, 'mts'],
+    ['m2ts', [...BROADCAST, '-mpegts_m2ts_mode', '1'], 'm2ts'],
+    ['3g2', ['-c:v', 'libx264', '-c:a', 'aac'], '3g2'],
+    ['mka', ['-vn', '-c:a', 'flac'], 'mka'],
+    ['caf', ['-vn', '-c:a', 'alac'], 'caf'],
+    ['m4b', ['-vn', '-c:a', 'aac', '-f', 'ipod'], 'm4b'],
+  ])('%s is cut exactly, cut by packets and converted', async (extension, codecs, written) => {
+    const isFilm = !codecs.includes('-vn');
+    const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=3'];
+    const input = await folder.generate(
+      `older.${extension}`,
+      ...PICTURE,
+      ...sound,
+      '-pix_fmt',
+      'yuv420p',
+      '-g',
+      '10',
+      ...codecs,
+    );
+    const region = { start: 1, end: 2.5 };
+    const exact = await folder.process(input, {
+      steps: [{ kind: 'cut', regions: [region], mode: 'keep', fadeSeconds: 0 }],
+    });
+    expect(exact.extension).toBe(written);
+    const converted = await folder.process(input, { format: 'wav' });
+    const workspace = folder.path;
+    const options = { inputPath: input, extension, probe: await folder.probe(input) };
+    const copied = await cutLosslessly(options, region, { tools: folder.tools, workspace });
+    for (const [path, seconds, hasVideo] of [
+      [exact.path, 1.5, isFilm],
+      [converted.path, 3, false],
+      [copied.path, copied.part.end - copied.part.start, isFilm],
+    ] as const) {
+      expect([path, (await folder.probe(path)).hasVideo]).toEqual([path, hasVideo]);
+      expect(Math.abs((await folder.durationSeconds(path)) - seconds)).toBeLessThan(0.2);
+      // Away from the silence that encoders put before a sound.
+      const samples = (await folder.samples(path, '-ac', '1', '-ar', '16000')).subarray(8_000, 14_000);
+      expect(Math.abs(pitchOf(samples, 16_000) - 440)).toBeLessThan(5);
+    }
+  });
+});
+
 describe('damaged files', () => {
   const damaged = async (name: string, extension: string, damage: (bytes: Buffer) => Buffer): Promise<string> => {
     const path = folder.at(`${name}.${extension}`);

@@ -81,8 +81,8 @@ describe('sound that starts late or early, has gaps, drifts or is edited', () =>
 
       const [, second, third, fourth] = beeps;
       const region = { start: second! - 0.4, end: third! + 0.6 };
-      // Sound in Matroska is not written; ASF can't tell of the samples that its encoder puts before the sound.
-      const format = ['mka', 'wma'].includes(extension) ? 'wav' : null;
+      // ASF can't tell of the samples that its encoder puts before the sound.
+      const format = extension === 'wma' ? 'wav' : null;
       const result = await folder.process(path, {
         format,
         steps: [{ kind: 'cut', regions: [region], mode: 'keep', fadeSeconds: 0 }],

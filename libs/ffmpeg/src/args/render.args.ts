@@ -78,7 +78,7 @@ export function renderArgs(outputPath: string, options: RenderOptions): string[]
     ...(options.hasSubtitles ? ['-map', `${original}:s?`, '-c:s', 'copy'] : []),
     ...['-map_metadata', String(tags), '-map_chapters', String(tags)],
     ...(options.muxer === 'mp3' ? ['-id3v2_version', '3', '-write_id3v1', '1'] : []),
-    ...(['mp4', 'mov', 'ipod', '3gp'].includes(options.muxer) ? ['-movflags', '+faststart'] : []),
+    ...(['mp4', 'mov', 'ipod', '3gp', '3g2'].includes(options.muxer) ? ['-movflags', '+faststart'] : []),
     ...(options.muxer === 'ipod' ? ['-brand', 'M4A '] : []),
     ...['-max_muxing_queue_size', '4096', '-f', options.muxer, fileUrl(outputPath)],
   ];
