@@ -9,6 +9,7 @@ import {
   type FindSilencesData,
   type GetJobResponse,
   measureRecording,
+  type MeasureRecordingData,
   normalizeLoudness,
   type NormalizeLoudnessData,
   reduceNoise,
@@ -67,10 +68,10 @@ export function useFindSilences() {
 export function useMeasure() {
   const queryClient = useQueryClient();
   const send = useIdempotentCall(
-    async (fileId: string, headers) => (await measureRecording({ body: { fileId }, headers })).data,
+    async (body: MeasureRecordingData['body'], headers) => (await measureRecording({ body, headers })).data,
   );
   return useMutation({
-    mutationFn: (fileId: string) => send(fileId),
+    mutationFn: (body: MeasureRecordingData['body']) => send(body),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
   });
 }

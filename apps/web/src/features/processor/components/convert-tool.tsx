@@ -6,7 +6,7 @@ import { estimatedBytes, type Format, FORMATS, type Quality } from '../lib/level
 import { ListeningCard } from './listening-card';
 import type { ToolProps } from './noise-tool';
 import { OptionCards } from './option-cards';
-import { QualityField } from './output-fields';
+import { QualityField, trackBody } from './output-fields';
 import { ProcessForm } from './process-form';
 import classes from './tool-page.module.css';
 
@@ -16,7 +16,6 @@ export function ConvertTool({ file, busy, run }: ToolProps) {
   const [format, setFormat] = useState<Format>('mp3');
   const [quality, setQuality] = useState<Quality>('high');
   const [audioTrack, setAudioTrack] = useState<number | null>(null);
-  const track = audioTrack === null ? {} : { audio_track: audioTrack };
   const { duration_seconds: seconds } = file;
   const size = (each: Format, length: number) =>
     t('about', { size: formatFileSize(estimatedBytes(each, quality, length), i18n.language) });
@@ -24,7 +23,9 @@ export function ConvertTool({ file, busy, run }: ToolProps) {
     <div className={classes['grid']}>
       <ProcessForm
         busy={busy}
-        onProcess={() => run({ mode: 'convert', body: { fileId: file.id, output_format: format, quality, ...track } })}
+        onProcess={() =>
+          run({ mode: 'convert', body: { fileId: file.id, output_format: format, quality, ...trackBody(audioTrack) } })
+        }
       >
         <OptionCards
           label={t('format')}

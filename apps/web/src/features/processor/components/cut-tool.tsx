@@ -188,6 +188,7 @@ function Cut({ file, busy, run, jobs }: CutToolProps) {
         </Card>
         <SilenceFields
           file={file}
+          audioTrack={output.audioTrack}
           jobs={jobs}
           onFound={(silences) => {
             setMode('remove');

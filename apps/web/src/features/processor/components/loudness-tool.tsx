@@ -63,7 +63,7 @@ export function LoudnessTool({ file, busy, run, jobs }: ToolProps & Pick<ToolPag
         <OutputFields file={file} value={output} onChange={setOutput} />
       </ProcessForm>
       <ListeningCard file={file}>
-        <MeasureFields file={file} jobs={jobs} />
+        <MeasureFields file={file} audioTrack={output.audioTrack} jobs={jobs} />
       </ListeningCard>
     </div>
   );

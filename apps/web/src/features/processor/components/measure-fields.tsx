@@ -7,14 +7,17 @@ import type { Recording } from '../../../shared/wave/peaks';
 import { FiguresTable } from '../result/figures-table';
 import type { Figures } from '../result/sound-outcome';
 import { latestOf, useEndOfJob } from '../use-job';
+import { trackBody } from './output-fields';
 
 interface MeasureFieldsProps {
   readonly file: Recording;
+  /** From 1; null for the file's default one. */
+  readonly audioTrack: number | null;
   readonly jobs: readonly GetJobResponse[];
 }
 
 /** What meters say of a recording before anything is done to it. */
-export function MeasureFields({ file, jobs }: MeasureFieldsProps) {
+export function MeasureFields({ file, audioTrack, jobs }: MeasureFieldsProps) {
   const { t } = useTranslation('processor');
   const measure = useMeasure();
   const job = latestOf(measure.data, jobs);
@@ -29,7 +32,10 @@ export function MeasureFields({ file, jobs }: MeasureFieldsProps) {
         mt="sm"
         loading={measure.isPending || (job !== null && job.finished_at === null)}
         onClick={() =>
-          measure.mutate(file.id, { onError: (error) => toast.failure(error, t('processingFailedTitle')) })
+          measure.mutate(
+            { fileId: file.id, ...trackBody(audioTrack) },
+            { onError: (error) => toast.failure(error, t('processingFailedTitle')) },
+          )
         }
       >
         {t('measure')}

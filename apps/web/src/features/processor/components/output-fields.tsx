@@ -20,13 +20,16 @@ export const OWN_FORMAT: Output = {
   ...{ format: null, quality: 'high', keepVideo: true, carryTranscript: true, audioTrack: null },
 };
 
+/** The audio track as the calls name it. */
+export const trackBody = (audioTrack: number | null) => (audioTrack === null ? {} : { audio_track: audioTrack });
+
 /** As the calls name it. */
 export const outputBody = ({ format, quality, keepVideo, carryTranscript, audioTrack }: Output) => ({
   ...(format !== null && { output_format: format }),
   quality,
   keep_video: keepVideo,
   carry_transcript: carryTranscript,
-  ...(audioTrack !== null && { audio_track: audioTrack }),
+  ...trackBody(audioTrack),
 });
 
 interface OutputFieldsProps {

@@ -7,10 +7,13 @@ import { toast } from '../../../shared/ui/toast';
 import { useFindSilences } from '../mutations';
 import type { Recording } from '../../../shared/wave/peaks';
 import { latestOf, useEndedJob, useEndOfJob } from '../use-job';
+import { trackBody } from './output-fields';
 import classes from './tool-page.module.css';
 
 interface SilenceFieldsProps {
   readonly file: Recording;
+  /** From 1; null for the file's default one. */
+  readonly audioTrack: number | null;
   readonly jobs: readonly GetJobResponse[];
   readonly onFound: (silences: readonly { start: number; end: number }[]) => void;
 }
@@ -22,7 +25,7 @@ type Found = {
 };
 
 /** Finds the silences of a recording, as parts that can be cut away, one by one or all. */
-export function SilenceFields({ file, jobs, onFound }: SilenceFieldsProps) {
+export function SilenceFields({ file, audioTrack, jobs, onFound }: SilenceFieldsProps) {
   const { t, i18n } = useTranslation('processor');
   const number = new Intl.NumberFormat(i18n.language);
   const [threshold, setThreshold] = useState<number | ''>('');
@@ -53,6 +56,7 @@ export function SilenceFields({ file, jobs, onFound }: SilenceFieldsProps) {
           find.mutate(
             {
               fileId: file.id,
+              ...trackBody(audioTrack),
               ...(threshold !== '' && { threshold_db: threshold }),
               min_silence_seconds: shortest,
               margin_seconds: margin,

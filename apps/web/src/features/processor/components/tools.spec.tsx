@@ -180,6 +180,34 @@ describe('the tools for sound', () => {
     expect([start, end].map((field) => (field as HTMLInputElement).value)).toEqual(['01:10', '01:11.500']);
   });
 
+  const audio_tracks = [1, 2].map((number) => ({
+    ...{ number, codec: 'aac', channels: 2, language: null, title: null, is_default: number === 1 },
+  }));
+
+  it.each([
+    ['Measure', 'POST /processor/measure'],
+    ['Process', 'POST /processor/process/loudness'],
+  ] as const)('hear the audio track that is chosen: %s', async (name, call) => {
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 120, audio_tracks }) });
+    api.answer(call, { status: 202, body: aJob({ id: 'job-9', type: 'measurement' }) });
+    await open(ProcessorPage);
+    await user.click(await screen.findByRole('tab', { name: 'Loudness' }));
+    await user.click(screen.getByRole('combobox', { name: 'Audio track' }));
+    await user.click(await screen.findByRole('option', { name: 'Track 2' }));
+    await user.click(screen.getByRole('button', { name }));
+    expect(await bodyOf(call)).toMatchObject({ fileId: 'file-1', audio_track: 2 });
+  });
+
+  it('find silences in the audio track that is chosen', async () => {
+    api.answer('GET /uploads/file-1', { body: aFile({ duration_seconds: 120, audio_tracks }) });
+    api.answer('POST /processor/silences', { status: 202, body: aJob({ id: 'job-9', type: 'silences' }) });
+    await open(CutPage);
+    await user.click(await screen.findByRole('combobox', { name: 'Audio track' }));
+    await user.click(await screen.findByRole('option', { name: 'Track 2' }));
+    await user.click(screen.getByRole('button', { name: 'Find silences' }));
+    expect(await bodyOf('POST /processor/silences')).toMatchObject({ fileId: 'file-1', audio_track: 2 });
+  });
+
   it('draw no more of many parts than is on the screen', async () => {
     const silences = Array.from({ length: 200 }, (_, at) => ({ start: at / 2, end: at / 2 + 0.2 }));
     const found = aJob({
