@@ -21,6 +21,8 @@ import { heldKey, OURS } from './effects.js';
 
 const WAIT_MS = 30_000;
 const POLL_MS = 200;
+/** Of an answer that is kept, as JSON: nearly twice what the longest one takes. */
+const MOST_KEPT_CHARACTERS = 2_000_000;
 /** A request that died with its process gives its key up after this long. */
 const ABANDONED_SECONDS = 90;
 
@@ -39,6 +41,18 @@ interface KeyRow {
   abandoned: boolean;
   /** What it was held for has happened, or has begun to. */
   effected: boolean;
+}
+
+interface Tables {
+  idempotency_keys: {
+    user_id: string;
+    route: string;
+    key: string;
+    created_at: string;
+    state: string;
+    status: number | null;
+    body: string | null;
+  };
 }
 
 /** A request whose body is no JSON says itself what it holds. */
@@ -123,8 +137,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
           'This Idempotency-Key was used with another body. Send a new key for a new request.',
         );
       }
-      if (row?.state === 'done') return row;
-      if (row?.abandoned && row.effected) {
+      if (row?.state === 'done' && row.status !== null) return row;
+      if (row?.state === 'done' || (row?.abandoned && row.effected)) {
         throw new DomainError(
           HttpStatus.CONFLICT,
           'IDEMPOTENCY_ANSWER_LOST',
@@ -159,13 +173,25 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return rows.length > 0;
   }
 
-  private async finish(em: EntityManager, id: Id, { since }: Claim, status: number, body: unknown): Promise<void> {
-    await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::json where ${OURS}`, [
-      status,
-      JSON.stringify(body ?? null),
-      ...id,
-      since,
-    ]);
+  /** An answer that is too long is not kept, only that there was one. The ORM would write it into the statement, letter by letter. */
+  private async finish(
+    em: EntityManager,
+    [userId, route, key]: Id,
+    { since }: Claim,
+    status: number,
+    body: unknown,
+  ): Promise<void> {
+    const json = JSON.stringify(body ?? null);
+    const kept = json.length > MOST_KEPT_CHARACTERS ? { status: null, body: null } : { status, body: json };
+    await em
+      .getKysely<Tables>()
+      .updateTable('idempotency_keys')
+      .set({ state: 'done', ...kept })
+      .where('user_id', '=', userId)
+      .where('route', '=', route)
+      .where('key', '=', key)
+      .where('created_at', '=', since)
+      .execute();
   }
 }
 

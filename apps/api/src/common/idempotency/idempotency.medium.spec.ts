@@ -139,6 +139,21 @@ describe('an Idempotency-Key', () => {
     expect((await ask('late').expect(202)).body).toEqual({ by: 'the second' });
   });
 
+  it('replays an answer of some length', async () => {
+    const text = "'\\".repeat(600_000);
+    counter.answer = () => ({ text });
+    await ask('long').expect(202);
+    counter.answer = () => ({});
+    expect((await ask('long').expect(202)).body).toEqual({ text });
+  });
+
+  it('keeps no answer without end, and lets it take effect once all the same', async () => {
+    counter.answer = () => ({ text: 'x'.repeat(2_000_000) });
+    await ask('endless').expect(202);
+    expect((await ask('endless').expect(409)).body).toMatchObject({ code: 'IDEMPOTENCY_ANSWER_LOST' });
+    expect(counter.effects).toBe(1);
+  });
+
   it('that is too long is refused', async () => {
     await ask('x'.repeat(256)).expect(400);
     await ask('x'.repeat(255)).expect(202);

@@ -37,7 +37,7 @@ export class JobDto {
   @ApiProperty({ type: String, nullable: true }) input_name!: string | null;
   @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<string, unknown>;
   @ApiProperty({
-    description: `Whether lists and objects were left out of params or result: in pages and live events, where one is beyond ${MOST_BRIEF_CHARACTERS} characters of JSON. GET /jobs/{id} has them.`,
+    description: `Whether lists and objects were left out of params or result: in pages, live events, webhooks and what a recipe has begun, where one is beyond ${MOST_BRIEF_CHARACTERS} characters of JSON. GET /jobs/{id} has them.`,
   })
   abridged!: boolean;
   @ApiProperty({ type: JobErrorDto, nullable: true }) error!: JobErrorDto | null;
@@ -56,7 +56,7 @@ export class JobDto {
   @ApiProperty({ type: String, nullable: true }) quality!: string | null;
   @ApiProperty({ type: Number, nullable: true }) file_size!: number | null;
 
-  /** For live events, which say so where they leave something out. */
+  /** Where there are many of them: says so where it leaves something out. */
   static brief(job: ReadableJob): JobDto {
     const [params, result] = [brief(job.params), job.result && brief(job.result)];
     return { ...JobDto.of({ ...job, params, result }), abridged: params !== job.params || result !== job.result };

@@ -84,6 +84,6 @@ export class RecipesController {
     @Param('id', ParseUUIDPipe) id: string,
     @Body() { file_ids }: RunRecipeDto,
   ): Promise<RecipeJobsDto> {
-    return { jobs: (await this.recipes.run(userId, id, file_ids)).map((job) => JobDto.of(job)) };
+    return { jobs: (await this.recipes.run(userId, id, file_ids)).map((job) => JobDto.brief(job)) };
   }
 }

@@ -161,6 +161,20 @@ describe('recipes', () => {
     }
   });
 
+  it('answer in short where their steps are long', async () => {
+    const regions = Array.from({ length: 1_000 }, (_, n) => ({ start: n / 1_000, end: (n + 0.5) / 1_000 }));
+    const { id } = await save('Pieces', [{ kind: 'cut', mode: 'remove', regions }]);
+    const answer = await member
+      .post(`/recipes/${id}/run`)
+      .send({ file_ids: [file.id] })
+      .expect(202);
+    expect(answer.text.length).toBeLessThan(10_000);
+    const [job] = (answer.body as RecipeJobsDto).jobs;
+    expect(job).toMatchObject({ type: 'recipe', abridged: true });
+    const { params } = await member.ended(job!.id);
+    expect(params).toMatchObject({ steps: [{ kind: 'cut' }] });
+  });
+
   it('check all files before the first is worked on', async () => {
     const text = await member.uploadRead(Buffer.from('words'), 'notes.txt');
     const { id } = await save('All or none', [DENOISE]);
