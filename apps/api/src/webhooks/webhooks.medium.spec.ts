@@ -172,6 +172,57 @@ describe('a webhook', () => {
     }
   });
 
+  it('is told of jobs in short', async () => {
+    const member = await Member.join(test);
+    const { id } = (
+      await member
+        .post('/users/me/webhooks')
+        .send({ url: at, events: ['job.cancelled'] })
+        .expect(201)
+    ).body as MadeWebhookDto;
+    const { id: fileId } = await member.upload(await tone(2), 'tone.mp3');
+    const regions = Array.from({ length: 1_000 }, (_, n) => ({ start: n / 1_000, end: (n + 0.5) / 1_000 }));
+    const order = await member.post('/processor/process/cut').send({ fileId, regions }).expect(202);
+    const job = order.body as { id: string };
+    await member.delete(`/jobs/${job.id}`).expect(200);
+    await drainOutbox(test);
+    const [delivery] = await log(member, id);
+    expect(delivery!.payload).toMatchObject({ data: { id: job.id, abridged: true } });
+    expect(JSON.stringify(delivery!.payload).length).toBeLessThan(10_000);
+    await member.delete(`/users/me/webhooks/${id}`).expect(204);
+  });
+
+  it('that is away is told of the last thousand events, and its log says what it missed', async () => {
+    const member = await Member.join(test);
+    const { id } = await make(member);
+    const insert = (count: number, state: string, error: string | null) =>
+      test.orm.em.getConnection().execute(
+        `insert into webhook_deliveries (id, webhook_id, user_id, event, subject, payload, state, error, due_at, created_at)
+         select gen_random_uuid(), ?, ?, 'job.completed', ? || n, '{}', ?, ?, now() + interval '1 day', ?::timestamptz - n * interval '1 second'
+         from generate_series(1, ?) n`,
+        [id, member.userId, state, state, error, clock.now(), count],
+      );
+    await insert(1_000, 'pending', null);
+    await insert(5_000, 'delivered', null);
+    await ping(member, id);
+    const counted = await test.orm.em
+      .getConnection()
+      .execute(
+        `select state, error, count(*)::int as count from webhook_deliveries where webhook_id = ? group by 1, 2 order by 1`,
+        [id],
+      );
+    expect(counted).toEqual([
+      { state: 'delivered', error: null, count: 4_999 },
+      { state: 'failed', error: 'Missed: 1000 later deliveries were waiting.', count: 1 },
+      { state: 'pending', error: null, count: 1_000 },
+    ]);
+    const oldest = await test.orm.em
+      .getConnection()
+      .execute(`select subject from webhook_deliveries where webhook_id = ? and state = 'failed'`, [id]);
+    expect(oldest).toEqual([{ subject: 'pending1000' }]);
+    await member.delete(`/users/me/webhooks/${id}`).expect(204);
+  });
+
   it('that does not answer well is tried again, later each time, and given up after the last', async () => {
     const member = await Member.join(test);
     const { id } = await make(member);

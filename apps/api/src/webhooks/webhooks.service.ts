@@ -19,6 +19,11 @@ import { ProcessingJob } from '../processing/processing-job.entity.js';
 import { Webhook, WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
 
 const MOST_WEBHOOKS = 10;
+/** Of one account. Beyond it the oldest is given up: a receiver that is away, or too slow, must not fill the database. */
+const MOST_PENDING = 1_000;
+/** Of one account, with what became of them. */
+const MOST_ENDED = 5_000;
+const MISSED = `Missed: ${MOST_PENDING} later deliveries were waiting.`;
 /** Still announced by the version before this one, during a rolling update. */
 const ACCOUNT_TAKEN_BACK = 'account.taken-back';
 
@@ -115,7 +120,8 @@ export class WebhooksService implements OnModuleInit {
       const webhook = await em.findOne(Webhook, { id, userId }, { lockMode: LockMode.PESSIMISTIC_READ });
       if (!webhook) throw new NotFoundError('Webhook');
       const delivery = this.deliveryTo(webhook, 'ping', randomUUID(), { message: 'This is a test.' });
-      em.persist(delivery);
+      await em.persist(delivery).flush();
+      await this.trim(em, userId);
       return delivery;
     });
   }
@@ -161,9 +167,25 @@ export class WebhooksService implements OnModuleInit {
     const subject = `${job.id}.${job.finishedAt.getTime()}`;
     for (const webhook of webhooks.filter(({ events }) => events.includes(event))) {
       if (await em.count(WebhookDelivery, { webhookId: webhook.id, subject })) continue;
-      em.persist(this.deliveryTo(webhook, event, subject, { ...JobDto.of(job) }));
+      em.persist(this.deliveryTo(webhook, event, subject, { ...JobDto.brief(job) }));
     }
     await em.flush();
+    if (webhooks.length > 0) await this.trim(em, job.userId);
+  }
+
+  private async trim(em: EntityManager, userId: string): Promise<void> {
+    await em.execute(
+      `update webhook_deliveries set state = 'failed', error = ? where id in (
+         select id from webhook_deliveries where user_id = ? and state = 'pending'
+         order by created_at desc, id offset ${MOST_PENDING})`,
+      [MISSED, userId],
+    );
+    await em.execute(
+      `delete from webhook_deliveries where id in (
+         select id from webhook_deliveries where user_id = ? and state <> 'pending'
+         order by created_at desc, id offset ${MOST_ENDED})`,
+      [userId],
+    );
   }
 
   private deliveryTo(
