@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContractServer, openAiVoice } from '@timbrel/engines/testing';
-import { tone } from '../testing/media.js';
+import { generated, tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { heard, spoken } from '../testing/transcripts.js';
 import { type TranscriptDto } from '../transcripts/dto/transcript.dto.js';
+import { Transcript } from '../transcripts/transcript.entity.js';
 import { type OpinionDto } from '../transcripts/opinions/opinion.dto.js';
 import { type JobDto } from './dto/job.dto.js';
 
@@ -60,5 +61,19 @@ describe('a second opinion', () => {
     expect(same.body).toMatchObject({ code: 'ENGINE_NOT_AVAILABLE' });
     const foreign = await ask(file.id, { language: 'fa' }).expect(400);
     expect(foreign.body).toMatchObject({ code: 'UNSUPPORTED_LANGUAGE' });
+  });
+
+  it('hears the audio track that the transcript was made of, unless another one is named', async () => {
+    const sound = ['-f', 'lavfi', '-i', 'sine=frequency=300:sample_rate=16000:duration=3'];
+    const tracks = ['-map', '0:a', '-map', '1:a', '-c:a', 'flac', '-disposition:a:0', 'default'];
+    const file = await member.uploadRead(await generated('two.mkv', ...sound, ...sound, ...tracks), 'two.mkv');
+    server.speak({ language: 'en', words: wordsOf('Hello there.') });
+    await member.ended((await member.order(file.id, { engine: 'openai', audio_track: 2 })).id);
+    // Whoever made it is another engine than the one that is asked now.
+    const engine = { id: 'e', name: 'E', quality: 'good' as const, model: '' };
+    await test.orm.em.fork().nativeUpdate(Transcript, { fileId: file.id }, { engine });
+    const trackOf = async (more: object) => ((await ask(file.id, more)).body as JobDto).params['audio_track'];
+    expect(await trackOf({})).toBe(2);
+    expect(await trackOf({ audio_track: 1 })).toBe(1);
   });
 });

@@ -105,13 +105,13 @@ export class TranscriptionController {
   transcribeFile(
     @CurrentUser() { userId }: Principal,
     @Param('id') id: string,
-    @Body() { transcription_type = 'auto', language = 'en' }: TranscribeFileDto,
+    @Body() { transcription_type = 'auto', language = 'en', audio_track: audioTrack }: TranscribeFileDto,
     @PreferWait() waitSeconds: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
     return this.start(
       userId,
-      { recording: id, language, engine: transcription_type, diarize: true },
+      { recording: id, language, engine: transcription_type, diarize: true, audioTrack },
       waitSeconds,
       reply,
     );

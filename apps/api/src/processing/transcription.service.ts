@@ -2,6 +2,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { normalizeLanguage, type LanguageCode } from '@timbrel/engines';
 import { type MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
+import { type Transcript } from '../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../transcripts/transcripts.service.js';
 import { admit } from './admission.js';
 import { Engines } from './engines.js';
@@ -18,7 +19,7 @@ export interface TranscriptionOrder {
   diarize: boolean;
   /** Not as the transcript, but held against the one that there is. */
   opinion?: boolean | undefined;
-  /** From 1; the default one where none is named. */
+  /** From 1. Where none is named: for a second opinion the transcript's, else the default one. */
   audioTrack?: number | undefined;
 }
 
@@ -38,12 +39,13 @@ export class TranscriptionService {
 
   /** The job that an order makes of a recording, which need not have been read yet. @throws DomainError 400 */
   async jobOf(file: MediaFile, order: Omit<TranscriptionOrder, 'recording'>): Promise<NewJob> {
-    const track = order.audioTrack === undefined ? {} : { audio_track: order.audioTrack };
+    const first = order.opinion ? await this.firstTranscript(file.userId, file.id) : undefined;
+    const audioTrack = order.audioTrack ?? (first && (await this.trackOf(first)));
+    const track = audioTrack === undefined ? {} : { audio_track: audioTrack };
     admit('transcription', track, file);
     const language = this.languageOf(order.language);
     const { transcribers } = await this.engines.all();
-    const except = order.opinion ? await this.firstEngine(file.userId, file.id) : undefined;
-    const wanted = { file, preferred: order.engine, except, languageField: 'language' };
+    const wanted = { file, preferred: order.engine, except: first?.engine.id, languageField: 'language' };
     const picked = pickEngine(transcribers, language, wanted);
     const params: TranscriptionParams = {
       language,
@@ -55,12 +57,19 @@ export class TranscriptionService {
     return { userId: file.userId, type: 'transcription', input: file, params: { ...params } };
   }
 
-  /** Who made the transcript that there is. @throws DomainError 400 where there is none */
-  private async firstEngine(userId: string, fileId: string): Promise<string> {
+  /** The transcript that there is. @throws DomainError 400 where there is none */
+  private async firstTranscript(userId: string, fileId: string): Promise<Transcript> {
     const first = await this.transcripts.latest(userId, fileId, 'machine');
-    if (first) return first.engine.id;
+    if (first) return first;
     const message = 'There is no transcript yet that a second one could be held against. Transcribe the file first.';
     throw refuse(HttpStatus.BAD_REQUEST, 'NO_TRANSCRIPT', message, 'opinion');
+  }
+
+  /** The audio track that a transcript was made of; undefined for the default one. */
+  private async trackOf({ userId, jobId }: Transcript): Promise<number | undefined> {
+    if (jobId === null) return undefined;
+    const { params } = await this.jobs.get(userId, jobId);
+    return (params as Partial<TranscriptionParams>).audio_track;
   }
 
   private languageOf(code: string): LanguageCode | 'auto' {

@@ -1708,12 +1708,16 @@ export type TranscribeDto = {
      */
     diarize?: boolean;
     /**
-     * A second opinion: by another engine, held against the transcript instead of taking its place.
+     * A second opinion: by another engine, held against the transcript instead of taking its place. It hears the transcript’s audio track unless `audio_track` names another.
      */
     opinion?: boolean;
 };
 
 export type TranscribeFileDto = {
+    /**
+     * One of `audio_tracks` of the recording, from 1; its default track where none is named.
+     */
+    audio_track?: number;
     /**
      * An engine’s id, whisper, or auto.
      */

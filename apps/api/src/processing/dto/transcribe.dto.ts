@@ -37,7 +37,8 @@ export class TranscribeDto {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'A second opinion: by another engine, held against the transcript instead of taking its place.',
+    description:
+      'A second opinion: by another engine, held against the transcript instead of taking its place. It hears the transcript’s audio track unless `audio_track` names another.',
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
@@ -46,6 +47,13 @@ export class TranscribeDto {
 }
 
 export class TranscribeFileDto {
+  // A form has texts alone.
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+  )
+  @AudioTrackField()
+  audio_track?: number;
+
   @ApiPropertyOptional({ default: 'auto', description: 'An engine’s id, whisper, or auto.' })
   @IsOptional()
   @IsString()
