@@ -22,6 +22,8 @@ import { SyncService } from './sync.service.js';
 
 /** How long a price, and a discount's use, is held for the buyer; also the session's life. */
 export const CHECKOUT_MINUTES = 30;
+/** A checkout that was given up may be paid all the same, by a page that was still open. */
+const ASK_ABOUT_CLOSED_EVERY_MS = 60_000;
 
 export interface CheckoutRequest {
   planId: string;
@@ -87,12 +89,12 @@ export class CheckoutService {
     }
   }
 
-  /** What became of a checkout, after asking its provider. `id` is ours or the provider's. */
+  /** What became of a checkout, after asking its provider where that may have news. `id` is ours or the provider's. */
   async stateOf(userId: string, id: string): Promise<CheckoutStateDto> {
     const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
     const known = await this.fork().findOne(Checkout, { userId, ...(isOurs ? { id } : { sessionId: id }) });
     if (!known?.sessionId) throw new NotFoundError('Checkout');
-    const found = await this.sync.checkout(known.gateway, known.sessionId);
+    const found = this.mayHaveNews(known) ? await this.sync.look(known.gateway, known.sessionId) : null;
     const checkout = await this.fork().findOneOrFail(Checkout, { id: known.id });
     const isUnderWay = checkout.state === 'open' && found?.state === 'processing';
     return {
@@ -102,6 +104,11 @@ export class CheckoutService {
       billing_cycle: checkout.billingCycle,
       invoice_id: checkout.state === 'completed' ? await this.newestInvoice(userId) : null,
     };
+  }
+
+  private mayHaveNews({ state, askedAt }: Checkout): boolean {
+    if (state === 'completed') return false;
+    return state === 'open' || !askedAt || askedAt.getTime() < this.clock.now().getTime() - ASK_ABOUT_CLOSED_EVERY_MS;
   }
 
   private async reserve(

@@ -4,6 +4,7 @@ import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { shareInFlight } from '../common/share-in-flight.js';
 import { Environment } from '../config/environment.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
@@ -47,6 +48,8 @@ interface Quote {
 /** Changes the plan of a subscription: up at once for the difference, down and to another cycle at the period's end. */
 @Injectable()
 export class PlanChangeService implements OnModuleInit {
+  private readonly previews = shareInFlight<void>();
+
   constructor(
     private readonly orm: MikroORM,
     private readonly env: Environment,
@@ -63,7 +66,7 @@ export class PlanChangeService implements OnModuleInit {
   }
 
   async preview(userId: string, planId: string, billingCycle?: BillingCycle): Promise<ChangePlanDto> {
-    await this.refresh(userId);
+    await this.previews(userId, () => this.refresh(userId));
     return answer('preview', await this.quote(this.fork(), userId, planId, billingCycle));
   }
 

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
@@ -14,6 +15,10 @@ import { Gateways } from './gateways.js';
 import { PaymentRequiredError } from './payment-required.error.js';
 import { PlanChangeService } from './plan-change.service.js';
 import { SubscriptionService } from './subscription.service.js';
+
+/** Each asks the provider. A page that waits for a payment looks thirty times a minute. */
+const LOOKS_A_MINUTE = 40;
+const CHANGES_A_MINUTE = 30;
 
 @ApiTags('subscriptions')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
@@ -57,6 +62,7 @@ export class SubscriptionController {
   }
 
   @Get('checkout/:id')
+  @Throttle({ default: { limit: LOOKS_A_MINUTE, ttl: 60_000 } })
   @ApiOperation({ operationId: 'getCheckout', summary: 'What became of a checkout; asks the provider' })
   @ApiOkResponse({ type: CheckoutStateDto })
   @ApiProblems({ 404: 'NOT_FOUND' })
@@ -72,6 +78,7 @@ export class SubscriptionController {
   }
 
   @Post('change-plan')
+  @Throttle({ default: { limit: CHANGES_A_MINUTE, ttl: 60_000 } })
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({

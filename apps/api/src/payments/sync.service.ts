@@ -3,7 +3,9 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { EventBus } from '../common/events/event-bus.js';
-import { oneAtATime } from '../common/one-at-a-time.js';
+import { shareInFlight } from '../common/share-in-flight.js';
+import { FairQueue } from '../common/workers/fair-queue.js';
+import { Environment } from '../config/environment.js';
 import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
 import { Checkout } from './checkout.entity.js';
 import { type Gateway, type ProviderCheckout } from './gateway.js';
@@ -12,6 +14,10 @@ import { PlanChange } from './plan-change.entity.js';
 import { SubscriptionWriter } from './subscription-writer.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 
+/** A sync holds one connection while the provider answers, and needs another at times: several at once could hold them all. */
+const MOST_AT_ONCE = 4;
+const CONNECTIONS_EACH = 3;
+
 /**
  * Brings our rows in step with a provider. Whatever the occasion (an event, a page that the browser returned to, a look of the
  * reconciler), the provider is asked for the present state under the account's lock, and all that follows from it is written in
@@ -19,8 +25,9 @@ import { Subscription } from '../subscriptions/subscription.entity.js';
  */
 @Injectable()
 export class SyncService {
-  /** A sync holds one connection while the provider answers; several at once could hold them all. */
-  private readonly turn = oneAtATime();
+  /** Accounts take turns, so that nobody's questions stand before a stranger's payment. */
+  private readonly turns: FairQueue;
+  private readonly looks = shareInFlight<ProviderCheckout | null>();
 
   constructor(
     private readonly orm: MikroORM,
@@ -29,7 +36,16 @@ export class SyncService {
     private readonly writer: SubscriptionWriter,
     private readonly discounts: DiscountsService,
     private readonly events: EventBus,
-  ) {}
+    { DATABASE_POOL_SIZE: connections }: Environment,
+  ) {
+    const slots = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / CONNECTIONS_EACH)));
+    this.turns = new FairQueue({ slots, mostWaiting: Infinity, mostWaitingPerAccount: Infinity });
+  }
+
+  /** As `checkout`, for somebody who looks and will look again: not for news, which an answer under way may not know yet. */
+  look(gatewayName: string, sessionId: string): Promise<ProviderCheckout | null> {
+    return this.looks(`${gatewayName}:${sessionId}`, () => this.checkout(gatewayName, sessionId));
+  }
 
   /** @returns what the provider says of it, or null where neither of us knows it */
   async checkout(gatewayName: string, sessionId: string): Promise<ProviderCheckout | null> {
@@ -121,7 +137,7 @@ export class SyncService {
   }
 
   private locked<T>(userId: string, deed: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.turn(() =>
+    return this.turns.run(userId, () =>
       this.fork().transactional(async (em) => {
         await em.execute('select 1 from users where id = ? for update', [userId]);
         return deed(em);

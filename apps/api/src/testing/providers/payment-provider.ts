@@ -50,6 +50,7 @@ export abstract class PaymentProvider<Signing> {
   private deliveries: Promise<void> = Promise.resolve();
   private closed = false;
   private held: unknown[] | null = null;
+  private answering: Promise<void> = Promise.resolve();
 
   protected constructor(private readonly contract: OperationsContract) {
     this.server = createServer((request, response) => {
@@ -85,6 +86,13 @@ export abstract class PaymentProvider<Signing> {
   /** How the next calls go, one each. */
   suffer(...mishaps: Mishap[]): void {
     this.mishaps = mishaps;
+  }
+
+  /** Answers no call until the function that it returns is called. */
+  stall(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.answering = promise;
+    return resolve;
   }
 
   /** What the calls departed from the description in. */
@@ -145,6 +153,7 @@ export abstract class PaymentProvider<Signing> {
     const asked = JSON.stringify([request.method, pathname, params]);
     const call: Call = { ...this.contract.match(request.method!, pathname, params), params, headers: request.headers };
     this.calls.push(call);
+    await this.answering;
     const mishap = this.mishaps.shift();
     if (typeof mishap === 'object') return send(response, this.refusals.mishap(mishap.status));
     const reply = call.faults.length > 0 ? this.refusals.contract(call.faults) : await this.once(call, asked);
