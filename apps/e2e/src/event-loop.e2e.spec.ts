@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Case } from './event-loop/case.ts';
-import { EXTENSIONS, pdfFile, textFile } from './event-loop/file-cases.ts';
+import { bodyLimitOf } from './event-loop/body-limits.ts';
+import { type Case, request } from './event-loop/case.ts';
+import { EXTENSIONS, pdfFile, textFile, textForm } from './event-loop/file-cases.ts';
 import { TEXT_KINDS } from './event-loop/hostile-texts.ts';
 import { oneOf, operationCases } from './event-loop/operation-cases.ts';
 import { peaksCases } from './event-loop/peaks-cases.ts';
 import { OPERATIONS } from './event-loop/operations.ts';
-import { Role } from './event-loop/role.ts';
-import { storedCases, transcriptCases } from './event-loop/transcript-cases.ts';
-import { translationCases } from './event-loop/translation-cases.ts';
+import { Role, type RoleName, ROLES } from './event-loop/role.ts';
+import { premiumTranscriptCases, storedCases, transcriptCases } from './event-loop/transcript-cases.ts';
+import { premiumTranslationCases, translationCases } from './event-loop/translation-cases.ts';
 import { inWords, Trial } from './event-loop/trial.ts';
 import { PATIENCE_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
@@ -16,12 +17,12 @@ import { Product } from './harness/product.ts';
 const ANSWER_MS = 2_000;
 const FILE_BYTES = 500_000;
 /** Enough to see what is wrong; each takes long. */
-const MOST_TRIPS = 5;
+const MOST_FINDINGS = 5;
 /** Only for what hangs. */
 const TIMEOUT_MS = 3 * PATIENCE_MS;
 
 let product: Product;
-let roles: Role[];
+let roles: Record<RoleName, Role>;
 let trial: Trial;
 
 beforeAll(async () => {
@@ -34,9 +35,9 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** Fails with each case that kept the server from answering. */
-async function expectNoTrips(cases: readonly Case[]): Promise<void> {
-  expect((await trial.run(cases, ANSWER_MS, MOST_TRIPS)).map(inWords)).toEqual([]);
+/** Fails with each case that kept the server from answering, or tried nothing. */
+async function expectNoFindings(cases: readonly Case[]): Promise<void> {
+  expect((await trial.run(cases, ANSWER_MS, MOST_FINDINGS)).map(inWords)).toEqual([]);
 }
 
 describe('while hostile requests come in, /health/live is answered within 200 ms', () => {
@@ -44,10 +45,10 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
     'whatever is sent to any operation, by anybody',
     async () => {
       const cases = OPERATIONS.map((operation, at) =>
-        oneOf(operationCases(operation), at)(product, roles[at % roles.length]!),
+        oneOf(operationCases(operation), at)(product, roles[ROLES[at % ROLES.length]!]),
       );
       const open = OPERATIONS.find(({ id }) => id === 'forgotPassword')!;
-      await expectNoTrips([...cases, ...operationCases(open).map((make) => make(product, roles[0]!))]);
+      await expectNoFindings([...cases, ...operationCases(open).map((make) => make(product, roles.stranger))]);
     },
     TIMEOUT_MS,
   );
@@ -55,15 +56,16 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
   it(
     'whatever stands in a file that is read',
     async () => {
-      const free = roles.find(({ name }) => name === 'free')!;
       const texts = TEXT_KINDS.map((kind, at) => textFile(EXTENSIONS[at % EXTENSIONS.length]!, kind, FILE_BYTES));
       const worst = [
         textFile('txt', 'empty comments', 400),
         textFile('txt', 'newlines', FILE_BYTES),
         textFile('srt', 'newlines', FILE_BYTES),
         pdfFile(500),
+        textForm('summarize', 'md', 'newlines', FILE_BYTES),
+        textForm('summarize', 'txt', 'short words', FILE_BYTES),
       ];
-      await expectNoTrips([...worst, ...texts].map((make) => make(product, free)));
+      await expectNoFindings([...worst, ...texts].map((make) => make(product, roles.free)));
     },
     TIMEOUT_MS,
   );
@@ -71,14 +73,43 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
   it(
     'however large a transcript is that is exported, checked and compared',
     async () => {
-      const pro = roles.find(({ name }) => name === 'pro')!;
       const makers = [
         ...storedCases('fifty thousand segments'),
         ...transcriptCases('segments of many words'),
         ...translationCases(['recording'], ['srt', 'json']),
         ...peaksCases(),
       ];
-      await expectNoTrips(makers.map((make) => make(product, pro)));
+      const premium = [
+        textForm('translate', 'srt', 'one-letter cues', FILE_BYTES),
+        ...premiumTranscriptCases('segments of many words'),
+        ...premiumTranslationCases(['recording']),
+      ];
+      await expectNoFindings([
+        ...makers.map((make) => make(product, roles.pro)),
+        ...premium.map((make) => make(product, roles.premium)),
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a body', () => {
+  it(
+    'is read as far as the hostile ones are long, whatever the route',
+    async () => {
+      const others: string[] = [];
+      for (const { id, method, path, hasBody } of OPERATIONS) {
+        if (!hasBody) continue;
+        const to = { method, path: roles.pro.path(path, method), headers: { 'Content-Type': 'application/json' } };
+        const { bytes } = bodyLimitOf(id);
+        const isRead = async (length: number) => {
+          const signal = AbortSignal.timeout(PATIENCE_MS);
+          const { status } = await request(product, roles.pro, { ...to, body: '['.repeat(length) }, { signal });
+          return status !== 413;
+        };
+        if (!(await isRead(bytes)) || (await isRead(bytes + 1))) others.push(`${id}: not ${bytes} bytes`);
+      }
+      expect(others).toEqual([]);
     },
     TIMEOUT_MS,
   );

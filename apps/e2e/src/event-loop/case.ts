@@ -5,7 +5,7 @@ import { type Role } from './role.ts';
 export interface Case {
   /** Who sends what to which operation. */
   name: string;
-  /** @throws where the server gives no answer; refusals are answers */
+  /** @throws where the server gives no answer, and `NothingTriedError`; refusals are answers */
   send: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -21,6 +21,11 @@ export interface HttpRequest {
   body?: string | Buffer | FormData | undefined;
 }
 
+export interface Answer {
+  status: number;
+  text: string;
+}
+
 /** A case of whoever it is made for. */
 export type CaseMaker = (product: Product, role: Role) => Case;
 
@@ -30,7 +35,7 @@ export async function request(
   role: Role,
   { method, path, headers = {}, body }: HttpRequest,
   { signal, operationId }: { signal: AbortSignal; operationId?: string },
-): Promise<{ status: number; text: string }> {
+): Promise<Answer> {
   const answer = await fetch(`${api.url}${path}`, {
     method,
     redirect: 'manual',
@@ -44,3 +49,14 @@ export async function request(
   }
   return { status: answer.status, text: await answer.text() };
 }
+
+/** What a member's request is answered before anything of it is done: no session, no object, too much at once. */
+const BEFORE_ANY_WORK = [401, 404, 429];
+
+/** @throws NothingTriedError where a member was refused at the door; strangers are to be refused there */
+export function checkTried({ account }: Role, { status, text }: Answer): void {
+  if (account && BEFORE_ANY_WORK.includes(status)) throw refused({ status, text });
+}
+
+export const refused = ({ status, text }: Answer): NothingTriedError =>
+  new NothingTriedError(`answered ${status} ${text.slice(0, 300)}`);

@@ -1,9 +1,6 @@
+import { bodyLimitOf, LARGEST_BODY_BYTES, type BodyLimit } from './body-limits.ts';
 import { hostileText, TEXT_KINDS, type TextKind } from './hostile-texts.ts';
-import { type Schema } from './operations.ts';
-
-/** Below the limit of ordinary routes, and just below the largest of any. */
-export const SIZES = { small: 250_000, large: 12 * 1024 ** 2 - 10_000 } as const;
-export type Size = keyof typeof SIZES;
+import { type Operation, type Schema } from './operations.ts';
 
 /** Values that lead a request to its object, by the names of fields. */
 export type Known = Record<string, string>;
@@ -16,6 +13,9 @@ export interface Body {
 }
 
 const JSON_TYPE = 'application/json';
+/** What a body has beside its largest texts. */
+const REST_BYTES = 1_000;
+
 const times = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / piece.length));
 const nested = (open: string, close: string, bytes: number): string => {
   const depth = Math.floor(bytes / (open.length + close.length));
@@ -23,25 +23,34 @@ const nested = (open: string, close: string, bytes: number): string => {
 };
 
 /** Bodies that are nobody's, whatever the route. */
-const SHAPES: Record<string, (bytes: number) => string> = {
-  'arrays in arrays': (bytes) => nested('[', ']', bytes),
-  'objects in objects': (bytes) => `${nested('{"a":', '}', bytes - 4).replace('}', '1}')}`,
-  'arrays without an end': (bytes) => times('[', bytes),
-  'many keys': (bytes) => `{${Array.from({ length: Math.floor(bytes / 12) }, (_, i) => `"k${i}":1`).join(',')}}`,
-  'one key many times': (bytes) => `{${times('"name":"a",', bytes)}"name":"a"}`,
-  prototypes: (bytes) => nested('{"__proto__":', '}', bytes - 4).replace('}', '1}'),
-  'many empty objects': (bytes) => `[${times('{},', bytes)}{}]`,
-  'a number without an end': (bytes) => times('9', bytes),
-  escapes: (bytes) => `"${times('\\u0041', bytes)}"`,
-  'blanks before an object': (bytes) => `${times(' \n', bytes)}{}`,
-  'a string without an end': (bytes) => `"${times('a', bytes)}`,
+const SHAPES: Record<string, (limit: BodyLimit) => string> = {
+  'arrays in arrays': ({ bytes }) => nested('[', ']', bytes),
+  'objects in objects': ({ bytes }) => nested('{"a":', '}', bytes - 4).replace('}', '1}'),
+  'arrays without an end': ({ bytes }) => times('[', bytes),
+  'more keys than allowed': ({ bytes }) => keys(Math.floor(bytes / 14)),
+  'as many keys as allowed': ({ values }) => keys(values - 2),
+  'one key many times': ({ bytes }) => `{${times('"name":"a",', bytes - 20)}"name":"a"}`,
+  'one key as often as allowed': ({ values }) => `{${'"name":"a",'.repeat(values - 3)}"name":"a"}`,
+  prototypes: ({ bytes }) => nested('{"__proto__":', '}', bytes - 4).replace('}', '1}'),
+  'more empty objects than allowed': ({ bytes }) => `[${times('{},', bytes - 4)}{}]`,
+  'a number without an end': ({ bytes }) => times('9', bytes),
+  escapes: ({ bytes }) => `"${times('\\u0041', bytes - 2)}"`,
+  'blanks before an object': ({ bytes }) => `${times(' \n', bytes - 2)}{}`,
+  'a string without an end': ({ bytes }) => `"${times('a', bytes - 1)}`,
 };
 
-/** Shapes in the place of each field: they pass the parser and reach validation. */
-const INSIDE: Record<string, (bytes: number) => unknown> = {
-  'fields of nested arrays': (bytes) => JSON.parse(nested('[', ']', Math.min(bytes, 8_000))) as unknown,
-  'fields of many strings': (bytes) => Array.from({ length: Math.floor(bytes / 4) }, () => 'a'),
-  'fields of many objects': (bytes) => Array.from({ length: Math.floor(bytes / 3) }, () => ({})),
+const keys = (count: number): string => `{${Array.from({ length: count }, (_, i) => `"k${i}":1`).join(',')}}`;
+
+/** Shapes in the place of each field: they pass the parser and reach validation. Each is as large as a field's share of what is allowed. */
+const INSIDE: Record<string, (share: BodyLimit) => unknown> = {
+  'fields of nested arrays': ({ bytes }) => JSON.parse(nested('[', ']', Math.min(bytes, 8_000))) as unknown,
+  'fields of arrays as deep as allowed': () => JSON.parse(nested('[', ']', 60)) as unknown,
+  'fields of many strings': ({ bytes, values }) => {
+    const count = Math.min(values - 2, Math.floor(bytes / 4));
+    return Array.from({ length: count }, () => 'a'.repeat(Math.max(1, Math.floor(bytes / count) - 3)));
+  },
+  'fields of many objects': ({ bytes, values }) =>
+    Array.from({ length: Math.min(Math.floor(values / 2) - 2, Math.floor(bytes / 3)) }, () => ({})),
 };
 
 /** A value as large as its schema lets it be. */
@@ -72,54 +81,63 @@ function largest(schema: Schema, name: string, text: (most: number) => string, k
 
 const fieldsOf = (schema: Schema): number => Math.max(1, Object.keys(schema.properties ?? {}).length);
 
-/** A valid body but for its texts, which are of one kind. */
-const filled = (schema: Schema, kind: TextKind, size: Size): Body => ({
-  name: `${kind}, ${size}`,
+/** A valid body but for its texts, which are of one kind, and together as long as allowed. */
+const filled = (schema: Schema, kind: TextKind, { bytes }: BodyLimit): Body => ({
+  name: kind,
   type: JSON_TYPE,
   make: (known) => {
-    const each = Math.floor(SIZES[size] / fieldsOf(schema) / bytesOf(kind));
-    return JSON.stringify(largest(schema, '', (most) => hostileText(kind, Math.min(most, each)), known));
+    const made = (each: number) =>
+      JSON.stringify(largest(schema, '', (most) => hostileText(kind, Math.min(most, each)), known));
+    // How much longer the body gets with its texts shows how long these may be; they grow by whole pieces, so it takes a few tries.
+    const [short, long] = [Buffer.byteLength(made(1_000)), Buffer.byteLength(made(2_000))];
+    if (long <= short) return made(2_000);
+    let each = Math.floor(1_000 + ((bytes - short) * 1_000) / (long - short));
+    let text = made(each);
+    for (let size = Buffer.byteLength(text); size > bytes; size = Buffer.byteLength(text)) {
+      each = Math.floor((each * bytes) / size) - 10;
+      text = made(each);
+    }
+    return text;
   },
 });
 
-/** How many bytes of JSON a character of a kind takes at most, about. */
-const bytesOf = (kind: TextKind): number => {
-  const text = hostileText(kind, 100);
-  return Math.ceil(Buffer.byteLength(JSON.stringify(text)) / text.length);
-};
-
-const shaped = (name: string, size: Size): Body => ({
-  name: `${name}, ${size}`,
+const shaped = (name: string, limit: BodyLimit): Body => ({
+  name,
   type: JSON_TYPE,
-  make: () => SHAPES[name]!(SIZES[size]),
+  make: () => SHAPES[name]!(limit),
 });
 
-const inside = (schema: Schema, name: string, size: Size): Body => ({
-  name: `${name}, ${size}`,
+const inside = (schema: Schema, name: string, { bytes, values }: BodyLimit): Body => ({
+  name,
   type: JSON_TYPE,
   make: () => {
-    const value = INSIDE[name]!(SIZES[size] / fieldsOf(schema));
+    const fields = fieldsOf(schema);
+    const share = { bytes: (bytes - REST_BYTES) / fields, values: Math.floor((values - fields) / fields) };
+    const value = INSIDE[name]!(share);
     return JSON.stringify(Object.fromEntries(Object.keys(schema.properties ?? { a: {} }).map((key) => [key, value])));
   },
 });
 
-const form = (size: Size): Body => ({
-  name: `a form of brackets, ${size}`,
+const form = ({ bytes }: BodyLimit): Body => ({
+  name: 'a form of brackets',
   type: 'application/x-www-form-urlencoded',
-  make: () => times('a[b][c]=1&', SIZES[size]),
+  make: () => times('a[b][c]=1&', bytes),
 });
 
-/** Every hostile body of one operation. */
-export function bodiesOf(schema: Schema | undefined): Body[] {
-  const sizes: Size[] = ['small', 'large'];
-  const strange = sizes.flatMap((size) => [...Object.keys(SHAPES).map((name) => shaped(name, size)), form(size)]);
+const TOO_LONG: Body = {
+  name: 'longer than any body',
+  type: JSON_TYPE,
+  make: () => `"${'a'.repeat(2 * LARGEST_BODY_BYTES)}"`,
+};
+
+/** Every hostile body of one operation, just within what it reads of one. */
+export function bodiesOf({ id, schema }: Pick<Operation, 'id' | 'schema'>): Body[] {
+  const limit = bodyLimitOf(id);
+  const strange = [...Object.keys(SHAPES).map((name) => shaped(name, limit)), form(limit), TOO_LONG];
   if (!schema) return strange;
   return [
-    ...TEXT_KINDS.map((kind) => filled(schema, kind, 'small')),
-    ...(['newlines', 'short words', 'emoji families', 'empty comments'] as const).map((kind) =>
-      filled(schema, kind, 'large'),
-    ),
-    ...sizes.flatMap((size) => Object.keys(INSIDE).map((name) => inside(schema, name, size))),
+    ...TEXT_KINDS.map((kind) => filled(schema, kind, limit)),
+    ...Object.keys(INSIDE).map((name) => inside(schema, name, limit)),
     ...strange,
   ];
 }

@@ -16,7 +16,7 @@ const QUERY_KINDS: readonly TextKind[] = [
 
 type Sent = { name: string; query?: string; headers?: Record<string, string>; body?: Body };
 
-const bodies = ({ schema }: Operation): Sent[] => bodiesOf(schema).map((body) => ({ name: body.name, body }));
+const bodies = (operation: Operation): Sent[] => bodiesOf(operation).map((body) => ({ name: body.name, body }));
 
 const queries = ({ query }: Operation): Sent[] =>
   QUERY_KINDS.map((kind) => {

@@ -1,11 +1,13 @@
-import { createRecipe, createShare, putEditedTranscript, takeSample } from '@timbrel/api-client';
+import { cancelJob, createRecipe, createShare, putEditedTranscript, takeSample } from '@timbrel/api-client';
 import { randomUUID } from 'node:crypto';
 import { Account } from '../harness/account.ts';
 import { type Product } from '../harness/product.ts';
 import { type Known } from './hostile-bodies.ts';
 
+/** Who sends everything. */
 export const ROLES = ['stranger', 'free', 'pro'] as const;
-export type RoleName = (typeof ROLES)[number];
+/** Premium has formats that no other plan has. */
+export type RoleName = (typeof ROLES)[number] | 'premium';
 
 const SEGMENT = { start: 0, end: 1, text: 'Some words.', speaker: null, confidence: null, words: [] };
 
@@ -16,27 +18,34 @@ const ENDS_THE_SESSION = ['logout', 'deleteMe', 'endOtherSessions'];
 export class Role {
   readonly name: RoleName;
   readonly account: Account | null;
+  /** Whose objects their requests name: their own but for strangers, who can make none. */
+  readonly owner: Role;
   /** What their requests name: ids by the names of parameters and fields. */
   readonly known: Known;
 
-  private constructor(name: RoleName, account: Account | null, known: Known) {
+  private constructor(name: RoleName, account: Account | null, known: Known, owner?: Role) {
     this.name = name;
     this.account = account;
     this.known = known;
+    this.owner = owner ?? this;
   }
 
   /** Strangers know the names of what somebody else has. */
-  static async all(product: Product): Promise<Role[]> {
-    const [free, pro] = [await Role.member(product, 'free'), await Role.member(product, 'pro')];
-    return [new Role('stranger', null, pro.known), free, pro];
+  static async all(product: Product): Promise<Record<RoleName, Role>> {
+    const free = await Role.member(product, 'free');
+    const pro = await Role.member(product, 'pro');
+    const premium = await Role.member(product, 'premium');
+    return { stranger: new Role('stranger', null, pro.known, pro), free, pro, premium };
   }
 
-  private static async member({ api, database }: Product, plan: 'free' | 'pro'): Promise<Role> {
+  private static async member({ api, database }: Product, plan: Exclude<RoleName, 'stranger'>): Promise<Role> {
     const account = await Account.signUp(api);
     await database.rows('update users set plan = $2 where id = $1', [account.id, plan]);
     const at = account.at(api);
-    const { id: recording, filename: recordingName } = (await takeSample(at)).data.file;
-    await account.ready(api, recording);
+    const { file, job } = (await takeSample(at)).data;
+    // What is heard in it is written by `transcript-cases.ts`, and nothing else.
+    await cancelJob({ ...at, path: { id: job.id } });
+    const { id: recording, filename: recordingName } = await account.ready(api, file.id);
     await putEditedTranscript({ ...at, path: { uploadId: recording }, body: { segments: [SEGMENT] } });
     const text = await account.uploadAs(api, new File(['Some words, and some more.'], 'notes.txt'));
     const subtitles = await account.uploadAs(api, new File(['1\n00:00:00,000 --> 00:00:02,000\nWords.\n'], 'w.srt'));

@@ -1,5 +1,5 @@
 import { type Product } from '../harness/product.ts';
-import { NothingTriedError, request, type CaseMaker } from './case.ts';
+import { checkTried, refused, request, type Answer, type CaseMaker } from './case.ts';
 import { hostileText, type TextKind } from './hostile-texts.ts';
 import { type Role } from './role.ts';
 
@@ -28,10 +28,12 @@ const SHAPES: Record<string, Shape> = {
 };
 export const TRANSCRIPT_SHAPES = Object.keys(SHAPES);
 
-const FORMATS = ['txt', 'srt', 'vtt', 'docx', 'json', 'pdf'];
+const FORMATS = ['txt', 'srt', 'vtt', 'docx', 'json'];
+/** Of Premium alone. */
+const PDF = 'pdf';
 const PROFILES = ['streaming', 'relaxed', 'netflix-latin', 'netflix-sdh', 'netflix-japanese', 'arte', 'shorts'];
 
-function segmentsOf({ segments, characters, kind, words = 0, wordCharacters = 1 }: Shape): object[] {
+function segmentsOf({ segments, characters, kind, words = 0, wordCharacters = 1 }: Shape): { text: string }[] {
   const text = hostileText(kind, characters);
   const word = wordCharacters === 1 ? 'a' : hostileText(kind, wordCharacters);
   return Array.from({ length: segments }, (_, i) => ({
@@ -51,34 +53,59 @@ function segmentsOf({ segments, characters, kind, words = 0, wordCharacters = 1 
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const WRITING_MS = 60_000;
-/** Which shape each role's transcript has. */
+/** As many characters as a text may have that is timed by what was heard. */
+const ALIGNED_CHARACTERS = 1_300_000;
+/** Which shape the transcript of each role's recording has. */
 const written = new WeakMap<Role, string>();
 
-/** A read, or an order, of a transcript of one shape, which is written first where there is another one. What can't be written is not read. */
+/** A read, or an order, of a transcript of one shape, which its owner writes first where there is another one. */
 const reading =
   (shape: string, name: string, path: (role: Role) => string, body?: (role: Role) => object): CaseMaker =>
   (product, role) => ({
     name: `${name} as ${role.name}: ${shape}`,
     send: async (signal) => {
-      if (written.get(role) !== shape) await write(product, role, shape);
+      await provide(product, role.owner, shape);
       const order = body && { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body(role)) };
-      await request(product, role, { method: 'GET', path: `/api/v1${path(role)}`, ...order }, { signal });
+      checkTried(
+        role,
+        await request(product, role, { method: 'GET', path: `/api/v1${path(role)}`, ...order }, { signal }),
+      );
     },
   });
 
-/** To its end, whatever a case may take: what reads the transcript later should find it. */
-async function write(product: Product, role: Role, shape: string): Promise<void> {
-  const signal = AbortSignal.timeout(WRITING_MS);
+const put = (product: Product, role: Role, shape: string, signal: AbortSignal): Promise<Answer> => {
   const path = `/api/v1/transcripts/${role.known['uploadId']}/edited`;
   const body = JSON.stringify({ segments: segmentsOf(SHAPES[shape]!) });
-  const { status, text } = await request(
-    product,
-    role,
-    { method: 'PUT', path, headers: JSON_HEADERS, body },
-    { signal },
-  );
-  if (status !== 200) throw new NothingTriedError(`${shape}, ${body.length} bytes: ${status} ${text.slice(0, 300)}`);
-  written.set(role, shape);
+  return request(product, role, { method: 'PUT', path, headers: JSON_HEADERS, body }, { signal });
+};
+
+/**
+ * Written to its end, whatever a case may take: what reads the transcript later should find it. As much was heard, and differently by another
+ * engine, so that what compares has much to compare.
+ */
+async function provide(product: Product, owner: Role, shape: string): Promise<void> {
+  if (written.get(owner) === shape) return;
+  const answer = await put(product, owner, shape, AbortSignal.timeout(WRITING_MS));
+  if (answer.status !== 200) throw refused(answer);
+  await hear(product, owner, shape);
+  written.set(owner, shape);
+}
+
+async function hear({ database }: Product, { known }: Role, shape: string): Promise<void> {
+  const file = known['uploadId'];
+  const heard = segmentsOf(SHAPES[shape]!);
+  const otherwise = heard.map((segment, i) => (i % 2 ? segment : { ...segment, text: `${segment.text} b` }));
+  await database.rows(`delete from transcripts where file_id = $1 and kind in ('machine', 'opinion')`, [file]);
+  for (const [kind, segments] of [
+    ['machine', heard],
+    ['opinion', otherwise],
+  ] as const)
+    await database.rows(
+      `insert into transcripts (id, user_id, file_id, kind, language, segments, text, word_count, duration_seconds, engine, created_at)
+       select gen_random_uuid(), user_id, file_id, $2, language, $3, text, word_count, duration_seconds, engine, now()
+       from transcripts where file_id = $1 and kind = 'edited' order by created_at desc limit 1`,
+      [file, kind, JSON.stringify(segments)],
+    );
 }
 
 /** Changes the draft of a transcript, and forgets it. */
@@ -87,12 +114,17 @@ const changing =
   (product, role) => ({
     name: `changeTranscriptDraft as ${role.name}: ${shape}`,
     send: async (signal) => {
-      if (written.get(role) !== shape) await write(product, role, shape);
+      await provide(product, role.owner, shape);
       const path = `/api/v1/transcripts/${role.known['uploadId']}/draft`;
-      const { text } = await request(product, role, { method: 'GET', path }, { signal });
-      const { base_id, revision } = JSON.parse(text) as { base_id: string; revision: number };
+      const draft = await request(product, role, { method: 'GET', path }, { signal });
+      checkTried(role, draft);
+      if (draft.status !== 200) return;
+      const { base_id, revision } = JSON.parse(draft.text) as { base_id: string; revision: number };
       const body = JSON.stringify({ base_id, revision, splices: [{ at: 0, remove: 1, insert: [] }] });
-      await request(product, role, { method: 'PATCH', path, headers: JSON_HEADERS, body }, { signal });
+      checkTried(
+        role,
+        await request(product, role, { method: 'PATCH', path, headers: JSON_HEADERS, body }, { signal }),
+      );
       await request(product, role, { method: 'DELETE', path }, { signal });
     },
   });
@@ -108,7 +140,10 @@ export function storedCases(shape: string): CaseMaker[] {
   return [
     (product, role) => ({
       name: `putEditedTranscript as ${role.name}: ${shape}`,
-      send: () => write(product, role, shape),
+      send: async () => {
+        const answer = await put(product, role, shape, AbortSignal.timeout(WRITING_MS));
+        if (role.account && answer.status !== 200) throw refused(answer);
+      },
     }),
     read('getTranscript', ''),
     read('getTranscriptDraft', '/draft'),
@@ -129,8 +164,9 @@ export function transcriptCases(shape: string): CaseMaker[] {
     read('exportTranscript (txt, paragraphs)', '/export?format=txt&paragraphs=true&speakers=true'),
     ...PROFILES.map((profile) => read(`checkTranscript (${profile})`, `/check?profile=${profile}`)),
     read('checkTranscript (csv)', '/check?format=csv'),
+    read('checkTranscript (pdf)', '/check?format=pdf'),
     read('getOpinion', '/opinion'),
-    reading(shape, 'alignText', below('/align'), () => ({ text: hostileText(kind, 250_000) })),
+    reading(shape, 'alignText', below('/align'), () => ({ text: hostileText(kind, ALIGNED_CHARACTERS) })),
     reading(
       shape,
       'summarize',
@@ -145,3 +181,9 @@ export function transcriptCases(shape: string): CaseMaker[] {
     ),
   ];
 }
+
+/** What only Premium may do with a transcript. */
+export const premiumTranscriptCases = (shape: string): CaseMaker[] => [
+  reading(shape, `exportTranscript (${PDF})`, below(`/export?format=${PDF}`)),
+  reading(shape, `exportTranscript (${PDF}, paragraphs)`, below(`/export?format=${PDF}&paragraphs=true&speakers=true`)),
+];

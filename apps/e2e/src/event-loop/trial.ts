@@ -1,6 +1,6 @@
 import { type Product } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
-import { type Case, NothingTriedError } from './case.ts';
+import { type Case } from './case.ts';
 import { Pulse } from './pulse.ts';
 
 /** Later than that, whoever is answered notices it. */
@@ -12,10 +12,18 @@ const CERTAIN_MS = 2_000;
 /** A server that works for so long without a life sign is started anew, so that the next cases find one. */
 const HUNG_MS = 5_000;
 
-export interface Trip {
+/** A case during which a life sign came too late each time, or which tried nothing. */
+export interface Finding {
   name: string;
   /** The latest answer each time, in ms; `Infinity` where there was none. */
   latestMs: number[];
+  /** Why it tried nothing. */
+  broken: string | null;
+}
+
+interface Tried {
+  latestMs: number;
+  broken: string | null;
 }
 
 /** Sends hostile requests to a product while another client reads `/health/live`. */
@@ -39,34 +47,42 @@ export class Trial {
   /**
    * Sends each case and looks how late life signs came meanwhile.
    * @param patienceMs how long to wait for an answer; what goes on after that without keeping the server from others is its own
-   * @param mostTrips after so many the rest is not sent
-   * @returns those during which one came too late each time
+   * @param mostFindings after so many the rest is not sent
    */
-  async run(cases: readonly Case[], patienceMs: number, mostTrips = Infinity): Promise<Trip[]> {
-    const trips: Trip[] = [];
+  async run(cases: readonly Case[], patienceMs: number, mostFindings = Infinity): Promise<Finding[]> {
+    const findings: Finding[] = [];
     for (const each of cases) {
-      if (trips.length >= mostTrips) break;
-      const latestMs = [await this.latest(each, patienceMs)];
-      const isDoubtful = () => latestMs.at(-1)! > LATEST_MS && latestMs.at(-1)! < CERTAIN_MS;
-      while (isDoubtful() && latestMs.length <= REPEATS) {
-        await this.rest();
-        latestMs.push(await this.latest(each, patienceMs));
-      }
-      if (latestMs.at(-1)! > LATEST_MS) trips.push({ name: each.name, latestMs });
+      if (findings.length >= mostFindings) break;
+      const finding = await this.try(each, patienceMs);
+      if (finding) findings.push(finding);
     }
-    return trips;
+    return findings;
   }
 
-  private async latest(each: Case, patienceMs: number): Promise<number> {
+  /** @returns what was found, or null where all is well */
+  async try(each: Case, patienceMs: number): Promise<Finding | null> {
+    const tries = [await this.send(each, patienceMs)];
+    const last = () => tries.at(-1)!.latestMs;
+    while (last() > LATEST_MS && last() < CERTAIN_MS && tries.length <= REPEATS) {
+      await this.rest();
+      tries.push(await this.send(each, patienceMs));
+    }
+    const { broken } = tries[0]!;
+    if (last() <= LATEST_MS && broken === null) return null;
+    return { name: each.name, latestMs: tries.map(({ latestMs }) => latestMs), broken };
+  }
+
+  private async send(each: Case, patienceMs: number): Promise<Tried> {
     const { api } = this.product;
     await this.pulse.lap(HUNG_MS).catch(() => undefined);
-    // A server that is slow, or ends the connection early, has still to live: that is asked below.
-    await each.send(AbortSignal.timeout(patienceMs)).catch((error: unknown) => {
-      if (error instanceof NothingTriedError) throw error;
-    });
+    const broken = await each.send(AbortSignal.timeout(patienceMs)).then(
+      () => null,
+      // A server that is slow, or ends the connection early, has still to live: that is asked below.
+      (error: unknown) => (isWithoutAnswer(error) ? null : String(error)),
+    );
     try {
       const { worstMs, failures } = await this.pulse.lap(HUNG_MS);
-      if (failures === 0) return worstMs;
+      if (failures === 0) return { latestMs: worstMs, broken };
     } catch {
       // It hangs.
     }
@@ -74,7 +90,7 @@ export class Trial {
     await api.program.end('SIGKILL');
     await this.product.restartApi(api);
     this.pulse = await Pulse.start(api);
-    return Infinity;
+    return { latestMs: Infinity, broken };
   }
 
   /** Until the workers have nothing to do that could keep the machine busy. */
@@ -85,5 +101,11 @@ export class Trial {
   }
 }
 
-export const inWords = ({ name, latestMs }: Trip): string =>
-  `${name}: /health/live answered after ${latestMs.join(', ')} ms`;
+/** What `fetch` rejects with: for time-outs, and with a cause for connections that end. */
+const isWithoutAnswer = (error: unknown): boolean =>
+  error instanceof DOMException || (error instanceof TypeError && error.cause !== undefined);
+
+export const inWords = ({ name, latestMs, broken }: Finding): string =>
+  broken === null
+    ? `${name}: /health/live answered after ${latestMs.join(', ')} ms`
+    : `${name} tried nothing: ${broken}`;
