@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
 import { Attacker } from '../testing/attack/attacker.js';
 import { Owner } from '../testing/requests/owner.js';
 
@@ -18,6 +19,8 @@ describe('requests that nobody should send', () => {
   it(`are answered below 500 and as documented: ${REQUESTS} from the seed ${SEED}`, async () => {
     const attacker = await Attacker.of(owner, SEED);
     const faults = await attacker.attack(REQUESTS);
+    const report = process.env['ATTACK_REPORT'];
+    if (report) await writeFile(report, JSON.stringify({ requests: attacker.sent }));
     expect(faults.slice(0, MOST_SHOWN).join('\n\n')).toBe('');
     expect(faults).toHaveLength(0);
     expect(attacker.succeeded).toBeGreaterThan(REQUESTS / 10);

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { createHash } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type MadeApiKeyDto } from '../../auth/api-keys/api-keys.dto.js';
 import { KEY_SCOPES } from '../../common/auth/key-scope.decorator.js';
@@ -7,7 +8,8 @@ import { document, type Operation, operations } from '../requests/document.js';
 import { type Owner } from '../requests/owner.js';
 import { type ApiRequest } from '../requests/request.js';
 import { requestOf } from '../requests/requests.js';
-import { jsonOf, type Mutation, mutationOf } from './mutations.js';
+import { jsonOf, type Mutation, mutationOf, type QueryParameter } from './mutations.js';
+import { type Schema } from './schema-values.js';
 
 const AT_ONCE = 6;
 /** What an operation was made for may be gone after some requests: another one is made. */
@@ -42,6 +44,7 @@ export class Attacker {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   /** Requests that were answered as valid ones are: without any, nothing was attacked but the door. */
   succeeded = 0;
+  sent = 0;
   private readonly arbitraries = new Map<Operation, fc.Arbitrary<Mutation>>();
 
   private constructor(
@@ -95,8 +98,9 @@ export class Attacker {
   }
 
   private async once(operation: Operation, base: ApiRequest, number: number): Promise<string | null> {
-    const [mutation] = fc.sample(this.mutations(operation), { seed: this.seed + number, numRuns: 1 });
+    const [mutation] = fc.sample(this.mutations(operation), { seed: mixed(this.seed, number), numRuns: 1 });
     const sent = await this.build(operation, base, mutation!);
+    this.sent += 1;
     const answered = await this.send(sent).catch(({ message }: Error) => message);
     const fault = typeof answered === 'string' ? answered : faultOf(operation.method, answered, base.status);
     if (typeof answered !== 'string' && answered.status < 300) this.succeeded += 1;
@@ -115,11 +119,16 @@ export class Attacker {
   private mutations(operation: Operation): fc.Arbitrary<Mutation> {
     const known = this.arbitraries.get(operation);
     if (known) return known;
-    const { parameters = [] } = document.paths[operation.path]![operation.method.toLowerCase()] as unknown as {
-      parameters?: { in: string; name: string }[];
+    const described = document.paths[operation.path]![operation.method.toLowerCase()] as unknown as {
+      parameters?: (QueryParameter & { in: string })[];
+      requestBody?: { content: Record<string, { schema: Schema }> };
     };
-    const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-    const made = mutationOf((operation.path.match(/\{/g) ?? []).length, query);
+    const made = mutationOf({
+      params: (operation.path.match(/\{/g) ?? []).length,
+      query: (described.parameters ?? []).filter((parameter) => parameter.in === 'query'),
+      schema: described.requestBody?.content['application/json']?.schema ?? null,
+      takesForm: 'multipart/form-data' in operation.bodies,
+    });
     this.arbitraries.set(operation, made);
     return made;
   }
@@ -176,19 +185,36 @@ export class Attacker {
 
 async function bodyOf(
   { body }: ApiRequest,
-  { raw, body: changes }: Mutation,
+  { raw, form, body: changes }: Mutation,
 ): Promise<{ type: string; body: Buffer | null }> {
   if (raw) return { type: raw.type, body: raw.bytes };
   if (body instanceof Uint8Array) return { type: '', body: Buffer.from(body) };
-  if (body instanceof FormData) {
-    const form = new Response(body);
-    return { type: form.headers.get('content-type')!, body: Buffer.from(await form.arrayBuffer()) };
-  }
-  const plain: unknown = body instanceof URLSearchParams ? Object.fromEntries(body) : body;
+  if (body instanceof FormData && !form) return encoded(body);
+  const isMap = body instanceof URLSearchParams || body instanceof FormData;
+  const plain: unknown = isMap ? Object.fromEntries(body) : body;
   if (plain === undefined && changes.length === 0) return { type: '', body: null };
   const changed = changes.reduce<unknown>((value, change) => change(value), plain ?? {});
+  if (form) return encoded(formOf(changed, form));
   return { type: 'application/json', body: Buffer.from(jsonOf(changed)) };
 }
+
+/** Instead of an object's name comes a file. */
+function formOf(fields: unknown, { filename, bytes }: NonNullable<Mutation['form']>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {}))
+    if (name !== 'upload_id' && name !== 'file') form.append(name, typeof value === 'string' ? value : jsonOf(value));
+  form.append('file', new Blob([new Uint8Array(bytes)]), filename);
+  return form;
+}
+
+async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
+  const sent = new Response(form);
+  return { type: sent.headers.get('content-type')!, body: Buffer.from(await sent.arrayBuffer()) };
+}
+
+/** Far from those of other numbers and of other seeds: rounds have seeds one after the other, and each has thousands of numbers. */
+const mixed = (seed: number, number: number): number =>
+  createHash('sha256').update(`${seed}/${number}`).digest().readInt32LE();
 
 /** What is wrong with an answer, whatever was asked; null where nothing is. */
 function faultOf(method: string, { status, headers, text }: Answered, expected?: number): string | null {

@@ -1,5 +1,6 @@
 /** @file Turns valid requests into ones that nobody should send. */
 import fc from 'fast-check';
+import { type Schema, valueOf } from './schema-values.js';
 import { escaped, NASTY_HOSTS, nastyHeader, nastySegment, nastyText, nastyValue, RawJson } from './nasty-values.js';
 
 type Json = unknown;
@@ -10,6 +11,8 @@ export interface Mutation {
   body: readonly BodyChange[];
   /** Sent instead of the body, with this type. */
   raw: { type: string; bytes: Buffer } | null;
+  /** Whether the body is sent as a form that brings a file along. */
+  form: { filename: string; bytes: Buffer } | null;
   params: Readonly<Record<number, string>>;
   /** Added to the query as it is. */
   query: readonly string[];
@@ -79,6 +82,14 @@ const memberChange: fc.Arbitrary<BodyChange> = fc
     return somewhere(spot, () => value);
   });
 
+/** A body as the document describes it; what names an object in the valid one stays, so that it leads there. */
+const described = (schema: Schema): fc.Arbitrary<BodyChange> =>
+  fc.tuple(valueOf(schema), fc.double({ min: 0, max: 1, noNaN: true })).map(([made, share]) => (body: Json) => {
+    if (!isObject(made) || Array.isArray(made) || !isObject(body)) return made;
+    const kept = Object.entries(body).filter((_, at, all) => at < share * all.length);
+    return { ...made, ...Object.fromEntries(kept) };
+  });
+
 const bodyChange = fc.oneof({ weight: 5, arbitrary: memberChange }, { weight: 1, arbitrary: hostChange });
 
 const TYPES = [
@@ -139,6 +150,33 @@ const BYTES = [
 
 const raw = fc.record({ type: fc.constantFrom(...TYPES), bytes: fc.constantFrom(...BYTES) });
 
+const FILES = [
+  '1\n00:00:00,000 --> 00:00:02,000\nWords.\n',
+  'WEBVTT\n\n00:00.000 --> 00:02.000\nWords.\n',
+  'Some words. And some more of them.',
+  ...['', '\0', '\ufeff', '1\n00:00:00,000 --> \n', '%PDF-1.4\n%%EOF', '\n'.repeat(5_000), '<!---->'.repeat(500)],
+].map((text) => Buffer.from(text));
+const FILE_NAMES = [
+  'a.srt',
+  'a.vtt',
+  'a.txt',
+  'a.md',
+  'a.pdf',
+  'a.SRT',
+  'a.exe',
+  '.srt',
+  'a',
+  '../a.srt',
+  '\u202e.srt',
+];
+const form = fc.record({
+  filename: fc.oneof(fc.constantFrom(...FILE_NAMES), nastyText),
+  bytes: fc.oneof(
+    fc.constantFrom(...FILES),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  ),
+});
+
 const QUERY_NAMES = [
   'page',
   'page_size',
@@ -172,8 +210,23 @@ const cursorPart = fc
     return `sort=${sort}&order=${order}&cursor=${Buffer.from(text).toString('base64url')}`;
   });
 
-const queryPart = (names: readonly string[]) =>
-  fc.oneof(
+export interface QueryParameter {
+  name: string;
+  schema: Schema;
+}
+
+const asDescribed = ({ name, schema }: QueryParameter) =>
+  valueOf(schema).map((value) =>
+    [value]
+      .flat()
+      .map((each) => `${name}=${escaped(typeof each === 'object' ? jsonOf(each) : String(each))}`)
+      .join('&'),
+  );
+
+const queryPart = (parameters: readonly QueryParameter[]) => {
+  const names = parameters.map(({ name }) => name);
+  return fc.oneof(
+    ...(parameters.length > 0 ? [{ weight: 3, arbitrary: fc.oneof(...parameters.map(asDescribed)) }] : []),
     ...(names.includes('cursor') ? [{ weight: 4, arbitrary: cursorPart }] : []),
     fc.tuple(fc.constantFrom(...names, ...QUERY_NAMES), nastyText).map(([name, text]) => `${name}=${escaped(text)}`),
     fc
@@ -193,6 +246,7 @@ const queryPart = (names: readonly string[]) =>
       ),
     fc.constantFrom('__proto__=1', 'constructor=1', '%ff=%ff', '&&&', '=', '%zz', 'a'.repeat(6_000)),
   );
+};
 
 const HEADERS: Record<string, readonly string[]> = {
   Range: [
@@ -252,11 +306,24 @@ const header = fc
   .constantFrom(...Object.keys(HEADERS))
   .chain((name) => fc.oneof(fc.constantFrom(...HEADERS[name]!), nastyHeader).map((value) => [name, value] as const));
 
-/** A mutation for an operation with so many parameters of its path and these of its query. */
-export const mutationOf = (params: number, query: readonly string[]): fc.Arbitrary<Mutation> =>
+/** What a mutation has to know of an operation. */
+export interface Mutable {
+  /** How many parameters its path has. */
+  params: number;
+  query: readonly QueryParameter[];
+  /** Of its body. */
+  schema: Schema | null;
+  takesForm: boolean;
+}
+
+export const mutationOf = ({ params, query, schema, takesForm }: Mutable): fc.Arbitrary<Mutation> =>
   fc.record({
-    body: fc.array(bodyChange, { minLength: 0, maxLength: 3 }),
+    body: fc.oneof(
+      { weight: 2, arbitrary: fc.array(bodyChange, { minLength: 0, maxLength: 3 }) },
+      ...(schema ? [{ weight: 2, arbitrary: described(schema).map((change) => [change]) }] : []),
+    ),
     raw: fc.option(raw, { freq: 6 }),
+    form: takesForm ? fc.option(form, { freq: 1 }) : fc.constant(null),
     params:
       params === 0
         ? fc.constant({})
