@@ -10,7 +10,7 @@ import { root, scriptOf } from '../../../../tools/setup/paths.mjs';
 import { Problem } from '../../../../tools/setup/problem.mjs';
 import { runProgram } from '../../../../tools/setup/processes.mjs';
 import { allCases } from '../event-loop/all-cases.ts';
-import { Role, ROLES } from '../event-loop/role.ts';
+import { Role } from '../event-loop/role.ts';
 import { inWords, Trial } from '../event-loop/trial.ts';
 import { MemoryWatch, tooLarge } from '../harness/memory-watch.ts';
 import { MixedLoad } from '../harness/mixed-load.ts';
@@ -18,10 +18,15 @@ import { Product } from '../harness/product.ts';
 
 const NO_SERVER_ERRORS = 'apps/api/src/security/no-server-errors.medium.spec.ts';
 const METERING = 'apps/api/src/processing/metering.medium.spec.ts';
-const METERED_FILES = 30;
+/** Of `LYING_MEDIA`, all: each by every metered call to every engine. */
+const METERED_FILES = 38;
+const METERED_FILES_A_ROUND = 4;
+const CHARGES_A_FILE = 12;
 
 const REQUESTS_A_ROUND = 2_000;
 const CASES_A_ROUND = 1_000;
+/** Sessions last for an hour. */
+const SESSION_MS = 20 * 60_000;
 const MINUTES_A_ROUND = 5;
 const CASES = allCases();
 /** How long a hostile request may take before the next one is sent. */
@@ -30,8 +35,9 @@ const WARM_UP_MS = 60_000;
 
 const target = {
   requests: 20_000,
-  eventLoopCases: CASES.length * ROLES.length,
+  eventLoopCases: CASES.length,
   meteredFiles: METERED_FILES,
+  charges: METERED_FILES * CHARGES_A_FILE,
   memoryMinutes: 60,
 };
 
@@ -51,7 +57,7 @@ export default {
     const { counts } = readEvidence(join(root, 'docs/evidence/attack.json'), { name: 'attack', target });
     const left = (name) => Math.max(0, target[name] - (counts[name] ?? 0));
     if (left('requests') > 0) return requests(context, Math.min(left('requests'), REQUESTS_A_ROUND));
-    if (left('meteredFiles') > 0) return metering(context);
+    if (left('meteredFiles') > 0) return metering(context, counts.meteredFiles ?? 0);
     if (left('eventLoopCases') > 0) return eventLoop(counts.eventLoopCases ?? 0);
     world.mixedUse ??= await beginMixedUse();
     return memory(world.mixedUse, Math.min(left('memoryMinutes'), MINUTES_A_ROUND));
@@ -64,31 +70,39 @@ export default {
 };
 
 /** Generated requests, others for each seed. */
-async function requests({ env, dataDir, seed }, count) {
-  const settings = { ATTACK_REQUESTS: String(count), ATTACK_SEED: String(seed) };
-  return { counts: { requests: count }, failures: await spec(NO_SERVER_ERRORS, { ...env, ...settings }, dataDir) };
-}
+const requests = (context, count) =>
+  spec(NO_SERVER_ERRORS, context, { ATTACK_REQUESTS: String(count), ATTACK_SEED: String(context.seed) });
 
-const metering = async ({ env, dataDir }) => ({
-  counts: { meteredFiles: METERED_FILES },
-  failures: await spec(METERING, env, dataDir),
-});
+/** The recordings after those that have been charged for. */
+const metering = (context, done) =>
+  spec(METERING, context, { ATTACK_METERING: 'whole', ATTACK_FILES: `${done}-${done + METERED_FILES_A_ROUND}` });
 
-/** The cases after those that have been sent, each by everybody in turn. */
+/** The cases after those that have been sent. What cannot be sent is a failure, and counts, so that the next round goes on after it. */
 async function eventLoop(sent) {
+  const failures = [];
+  let tried = 0;
   const product = await Product.start();
   try {
     const [roles, trial] = [await Role.all(product), await Trial.begin(product)];
-    const cases = Array.from({ length: Math.min(CASES_A_ROUND, target.eventLoopCases - sent) }, (_, i) => {
-      const number = sent + i;
-      return CASES[number % CASES.length](product, roles[Math.floor(number / CASES.length)]);
-    });
-    const trips = await trial.run(cases, ANSWER_MS);
+    let signedIn = Date.now();
+    for (const { role, make } of CASES.slice(sent, sent + CASES_A_ROUND)) {
+      if (Date.now() - signedIn > SESSION_MS) {
+        for (const { account } of Object.values(roles)) await account?.signInAgain(product.api);
+        signedIn = Date.now();
+      }
+      tried += 1;
+      const finding = await trial.try(make(product, roles[role]), ANSWER_MS);
+      if (finding) failures.push(inWords(finding));
+    }
     trial.stop();
-    return { counts: { eventLoopCases: cases.length }, failures: trips.map(inWords) };
+  } catch (error) {
+    // Before the first case it is no case's fault: the round fails as a whole.
+    if (tried === 0) throw error;
+    failures.push(`case ${sent + tried}: ${error instanceof Error ? error.stack : String(error)}`);
   } finally {
     await product.stop();
   }
+  return { counts: { eventLoopCases: tried }, failures };
 }
 
 async function beginMixedUse() {
@@ -106,10 +120,10 @@ async function memory({ load, programs, watch }, minutes) {
   return { counts: { memoryMinutes: minutes }, failures: [...faults, ...(await watch.leaks()), ...tooLarge(programs)] };
 }
 
-/** Runs one file of specs. @returns what failed */
-async function spec(path, env, dataDir) {
-  const report = join(dataDir, 'attack.json');
-  rmSync(report, { force: true });
+/** Runs one file of specs. @returns what it says that it did, and what failed */
+async function spec(path, { env, dataDir }, settings) {
+  const [report, done] = [join(dataDir, 'attack.json'), join(dataDir, 'attack-done.json')];
+  for (const file of [report, done]) rmSync(file, { force: true });
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', scriptOf('jest')];
   const args = [
     '--selectProjects',
@@ -120,21 +134,26 @@ async function spec(path, env, dataDir) {
     '--runTestsByPath',
     path,
   ];
-  const { output } = await runProgram(process.execPath, [...node, ...args], { cwd: root, env });
-  const results = readReport(report) ?? [
+  const { output } = await runProgram(process.execPath, [...node, ...args], {
+    cwd: root,
+    env: { ...env, ...settings, ATTACK_REPORT: done },
+  });
+  const results = readJson(report)?.testResults ?? [
     { message: `${path} was not run:\n${output.slice(-2_000)}`, assertionResults: [] },
   ];
-  return results.flatMap(({ message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    // A file that can't be run at all has no assertions.
-    if (failed.length === 0) return message ? [message] : [];
-    return failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join('\n').slice(0, 2_000)}`);
-  });
+  return { counts: readJson(done) ?? {}, failures: results.flatMap(failuresOf) };
 }
 
-function readReport(file) {
+function failuresOf({ message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  // A file that can't be run at all has no assertions.
+  if (failed.length === 0) return message ? [message] : [];
+  return failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join('\n').slice(0, 2_000)}`);
+}
+
+function readJson(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).testResults;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
