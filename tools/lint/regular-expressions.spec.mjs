@@ -1,7 +1,10 @@
 import { ESLint } from 'eslint';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { it } from 'node:test';
-import { regularExpressionRules } from './regular-expressions.mjs';
+import { root } from '../setup/paths.mjs';
+import { EXCEPTIONS, regularExpressionRules } from './regular-expressions.mjs';
 
 const eslint = new ESLint({ overrideConfigFile: true, overrideConfig: regularExpressionRules });
 
@@ -15,6 +18,9 @@ const CUBIC = String.raw`export const ARROW = /^\s*-?\d+:\d+[^\n]*->/m;`;
 const BUILT = String.raw`
   const TIME = String.raw${'`'}\d+:\d+${'`'};
   export const LINE = new RegExp(String.raw${'`'}^(${'${TIME}'})(?:\s+(.*))?$${'`'});`;
+
+/** Recheck knows no classes within classes. */
+const UNSUPPORTED = String.raw`export const WORD = /^[\p{L}--[a-z]]$/v;`;
 
 it('refuses a pattern that takes exponential time', async () => {
   assert.ok((await rulesBrokenBy(EXPONENTIAL)).includes('redos/no-vulnerable'));
@@ -30,6 +36,19 @@ it('refuses such a pattern when it is built from constants', async () => {
 
 it('accepts patterns that take linear time', async () => {
   assert.deepEqual(await rulesBrokenBy(String.raw`export const TIME = /^\s*-?\d+:\d+/;`), []);
+});
+
+it('refuses a pattern that cannot be decided', async () => {
+  assert.deepEqual(await rulesBrokenBy(UNSUPPORTED), ['redos/no-vulnerable']);
+});
+
+it('names only exceptions that exist', () => {
+  for (const { file, begins } of EXCEPTIONS) {
+    const literal = readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .find((line) => line.trim().startsWith(begins));
+    assert.ok(literal, `${file} has no expression that begins with ${begins}`);
+  }
 });
 
 it('covers every package', async () => {
