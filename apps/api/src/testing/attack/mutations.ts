@@ -219,7 +219,7 @@ const asDescribed = ({ name, schema }: QueryParameter) =>
   valueOf(schema).map((value) =>
     [value]
       .flat()
-      .map((each) => `${name}=${escaped(typeof each === 'object' ? jsonOf(each) : String(each))}`)
+      .map((each) => `${name}=${escaped(typeof each === 'string' ? each : jsonOf(each))}`)
       .join('&'),
   );
 
