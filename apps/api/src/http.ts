@@ -17,6 +17,7 @@ import { requestIdOf } from './common/logging/logging.module.js';
 import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
+import { Transfers } from './common/transfers/transfers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
@@ -96,6 +97,11 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   // A unit of work for each request. MikroORM's module would add a middleware of Express, which costs a request more.
   fastify.addHook('preHandler', (_request, _reply, done) => RequestContext.create(em, done));
   fastify.addHook('preClose', () => closeWhenQuiet(fastify.server));
+  const transfers = app.get(Transfers);
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    transfers.endWhenStalled(reply.raw);
+    done();
+  });
   measureRequests(fastify, app.get(Metrics));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);
   speakTus(fastify);

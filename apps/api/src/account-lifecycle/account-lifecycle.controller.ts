@@ -15,6 +15,7 @@ import { RequiresRecentSignIn } from '../auth/recent/requires-recent-sign-in.dec
 import { Client, type ClientInfo } from '../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Transfers } from '../common/transfers/transfers.js';
 import { contentDisposition } from '../media/delivery.js';
 import { AccountDeletion } from './account-deletion.service.js';
 import { AccountExport } from './account-export.service.js';
@@ -40,6 +41,7 @@ export class AccountLifecycleController {
     private readonly exports: AccountExport,
     private readonly cookies: AuthCookies,
     private readonly trail: AuditTrail,
+    private readonly transfers: Transfers,
   ) {}
 
   @RequiresRecentSignIn()
@@ -77,12 +79,14 @@ export class AccountLifecycleController {
     description: 'Grows while it is read.',
     content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
   })
+  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS or RATE_LIMITED' })
   async export(
     @CurrentUser() { userId }: Principal,
     @Client() client: ClientInfo,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    await this.transfers.begin(request, reply);
     const archive = await this.exports.archive(userId);
     await this.trail.recordNow(userId, 'data-exported', client);
     // Recordings do not shrink, and the server's compression would hold them up.

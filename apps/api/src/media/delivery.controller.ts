@@ -5,6 +5,7 @@ import { CurrentUser, type Principal } from '../common/auth/current-user.decorat
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Transfers } from '../common/transfers/transfers.js';
 import { Storage } from '../storage/storage.js';
 import { DownloadsService } from '../usage/downloads.service.js';
 import { asDeliverable, deliver } from './delivery.js';
@@ -31,8 +32,9 @@ interface DerivedAddress {
 export class DeliveryController {
   constructor(
     private readonly media: MediaService,
-    private readonly storage: Storage,
+    readonly storage: Storage,
     private readonly downloads: DownloadsService,
+    readonly transfers: Transfers,
   ) {}
 
   @Get(['media/users/:userId/:filename', 'uploads/files/:userId/:filename'])
@@ -45,7 +47,7 @@ export class DeliveryController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 206, description: 'One range of it.', schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 304, description: 'Unchanged.' })
-  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE' })
+  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE', 429: 'TOO_MANY_TRANSFERS or RATE_LIMITED' })
   async content(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,
@@ -63,7 +65,7 @@ export class DeliveryController {
         format: file.filename.split('.').pop()!,
         sizeBytes: Number(file.sizeBytes),
       });
-    await deliver(file, this.storage, request, reply, asAttachment);
+    await deliver(file, this, request, reply, asAttachment);
   }
 
   @Get('media/users/:userId/:filename/peaks')
@@ -129,7 +131,7 @@ export class DeliveryController {
   @ApiProduces('video/mp4', 'audio/mp4')
   @ApiOkResponse(BINARY)
   @ApiResponse({ status: 206, description: 'One range of it.', ...BINARY })
-  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE' })
+  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE', 429: 'TOO_MANY_TRANSFERS or RATE_LIMITED' })
   playback(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,
@@ -161,7 +163,7 @@ export class DeliveryController {
     reply: FastifyReply,
   ): Promise<void> {
     const { file, derivative } = await this.media.derivativeOf(ownerOf(user, userId), filename, kind, number);
-    await deliver(asDeliverable(file, derivative), this.storage, request, reply, false);
+    await deliver(asDeliverable(file, derivative), this, request, reply, false);
   }
 }
 

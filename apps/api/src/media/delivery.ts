@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { DomainError } from '../common/errors/domain-error.js';
+import { type Transfers } from '../common/transfers/transfers.js';
 import { type ByteRange, type Storage } from '../storage/storage.js';
 import { type MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
@@ -73,10 +74,16 @@ const linkTo = (file: Deliverable, storage: Storage): Promise<string | null> =>
     disposition: contentDisposition('attachment', file.originalName),
   });
 
-/** Sends a file with ranges and conditions. The bytes never change under a name, so the hash is its tag. */
+/** What sending takes. */
+interface Means {
+  storage: Storage;
+  transfers: Transfers;
+}
+
+/** Sends a file with ranges and conditions. The bytes never change under a name, so the hash is its tag. @throws DomainError 416, 429 */
 export async function deliver(
   file: Deliverable,
-  storage: Storage,
+  { storage, transfers }: Means,
   request: FastifyRequest,
   reply: FastifyReply,
   asAttachment: boolean,
@@ -114,6 +121,7 @@ export async function deliver(
   if (range) void reply.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   // Fastify keeps the length of a stream that it does not send, and counts an empty text as 0.
   if (request.method === 'HEAD') return void reply.send(Readable.from([]));
+  await transfers.begin(request, reply, length);
   const local = size > 0 && (await storage.openLocal(file.storagePath));
   if (local) return sendFile(local, range ?? { start: 0, end: size - 1 }, reply);
   await reply.send(await storage.read(file.storagePath, range ?? undefined));

@@ -17,6 +17,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { Transfers } from '../common/transfers/transfers.js';
 import { DownloadsService } from '../usage/downloads.service.js';
 import { ArchiveService } from './archive.service.js';
 import { contentDisposition } from './delivery.js';
@@ -42,6 +43,7 @@ export class LibraryController {
     private readonly media: MediaService,
     private readonly archives: ArchiveService,
     private readonly downloads: DownloadsService,
+    private readonly transfers: Transfers,
   ) {}
 
   @Get()
@@ -64,7 +66,7 @@ export class LibraryController {
   @ApiOperation({ operationId: 'downloadArchive', summary: 'Several files as one ZIP' })
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems({ 400: 'VALIDATION_FAILED', 404: 'NOT_FOUND' })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 404: 'NOT_FOUND', 429: 'TOO_MANY_TRANSFERS or RATE_LIMITED' })
   async archive(
     @CurrentUser() { userId }: Principal,
     @Query() { ids }: FileIdsQuery,
@@ -72,6 +74,7 @@ export class LibraryController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const files = await this.media.findAllOwned(userId, ids);
+    await this.transfers.begin(request, reply);
     const sizeBytes = files.reduce((sum, file) => sum + Number(file.sizeBytes), 0);
     await this.downloads.note(userId, { name: 'timbrel-files.zip', format: 'zip', sizeBytes });
     // Recordings do not shrink, and the server's compression would hold them up.

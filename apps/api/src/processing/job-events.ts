@@ -18,7 +18,7 @@ import {
 import { Principals } from '../auth/principals.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { EventBus, EventReader, type LiveEvent } from '../common/events/event-bus.js';
-import { OpenStreams } from '../common/events/open-streams.js';
+import { LIVE_STREAMS, OpenStreams } from '../common/events/open-streams.js';
 
 const HEARTBEAT_MS = 15_000;
 /** A page asks for what there is and opens its stream at once: what happens in between is told to it as well. */
@@ -63,7 +63,7 @@ export class JobEvents implements OnModuleDestroy {
 
   /** @throws DomainError 429 */
   async open(principal: Principal, lastEventId: string | undefined): Promise<Observable<MessageEvent>> {
-    const lease = await this.streams.acquire(principal.userId);
+    const lease = await this.streams.acquire(principal.userId, LIVE_STREAMS);
     const heartbeat = merge(of(0), interval(HEARTBEAT_MS).pipe(tap(() => lease.renew()))).pipe(
       map((): MessageEvent => ({ comment: 'alive', data: '' })),
     );

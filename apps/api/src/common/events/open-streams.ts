@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '../errors/domain-error.js';
 import { InjectRedis } from '../redis/redis.module.js';
 
-export const MAX_STREAMS = 12;
+const MAX_STREAMS = 12;
 /** A stream whose process died gives its place up after this. */
 const LEASE_MS = 45_000;
 
@@ -28,37 +28,49 @@ declare module 'ioredis' {
   }
 }
 
-class TooManyStreamsError extends DomainError {
-  constructor() {
-    super(
-      HttpStatus.TOO_MANY_REQUESTS,
-      'TOO_MANY_STREAMS',
-      `This account has ${MAX_STREAMS} live streams open. Close one of them first.`,
-      { headers: { 'Retry-After': String(LEASE_MS / 1_000) } },
-    );
+/** Streams that are counted together. */
+export interface StreamPool {
+  name: string;
+  most: number;
+  code: string;
+  message: string;
+  retrySeconds: number;
+}
+
+export const LIVE_STREAMS: StreamPool = {
+  name: 'streams',
+  most: MAX_STREAMS,
+  code: 'TOO_MANY_STREAMS',
+  message: `This account has ${MAX_STREAMS} live streams open. Close one of them first.`,
+  retrySeconds: LEASE_MS / 1_000,
+};
+
+export class TooManyStreamsError extends DomainError {
+  constructor({ code, message, retrySeconds }: StreamPool) {
+    super(HttpStatus.TOO_MANY_REQUESTS, code, message, { headers: { 'Retry-After': String(retrySeconds) } });
   }
 }
 
-/** One account's place for one stream. */
+/** A place for one stream. */
 export interface StreamLease {
   renew(): void;
   release(): void;
 }
 
-/** Counts the open streams of each account over all processes. Without Redis nobody is refused. */
+/** Counts the open streams of each owner over all processes. Without Redis nobody is refused. */
 @Injectable()
 export class OpenStreams {
   constructor(@InjectRedis() private readonly redis: Redis) {
     redis.defineCommand('acquireStream', { numberOfKeys: 1, lua: ACQUIRE });
   }
 
-  /** @throws DomainError 429 */
-  async acquire(userId: string): Promise<StreamLease> {
-    const key = `streams:${userId}`;
+  /** @param owner account, or address of somebody who isn't signed in @throws TooManyStreamsError */
+  async acquire(owner: string, pool: StreamPool): Promise<StreamLease> {
+    const key = `${pool.name}:${owner}`;
     const id = randomUUID();
     const now = Date.now();
-    const acquired = await this.redis.acquireStream(key, now, MAX_STREAMS, now + LEASE_MS, id, LEASE_MS).catch(() => 1);
-    if (acquired === 0) throw new TooManyStreamsError();
+    const acquired = await this.redis.acquireStream(key, now, pool.most, now + LEASE_MS, id, LEASE_MS).catch(() => 1);
+    if (acquired === 0) throw new TooManyStreamsError(pool);
     const ignore = () => undefined;
     return {
       renew: () => {

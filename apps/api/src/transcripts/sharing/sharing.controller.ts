@@ -28,6 +28,7 @@ import { Public } from '../../common/auth/public.decorator.js';
 import { NotFoundError } from '../../common/errors/domain-error.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { JSON_TYPE, withStoredJson } from '../../common/stored-json.js';
+import { Transfers } from '../../common/transfers/transfers.js';
 import { API_PREFIX } from '../../config/product.js';
 import { asDeliverable, deliver } from '../../media/delivery.js';
 import { MediaService } from '../../media/media.service.js';
@@ -47,7 +48,8 @@ export class SharingController {
   constructor(
     private readonly shares: SharesService,
     private readonly media: MediaService,
-    private readonly storage: Storage,
+    readonly storage: Storage,
+    readonly transfers: Transfers,
   ) {}
 
   @Get('transcripts/:uploadId/shares')
@@ -115,14 +117,14 @@ export class SharingController {
   @ApiProduces('application/octet-stream')
   @ApiOkResponse(BINARY)
   @ApiResponse({ status: 206, description: 'One range of it.', ...BINARY })
-  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE' })
+  @ApiProblems({ 416: 'RANGE_NOT_SATISFIABLE', 429: 'TOO_MANY_TRANSFERS or RATE_LIMITED' })
   async play(@Param('token') token: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { share, file } = await this.shares.open(token);
     if (!share.withAudio || file.playback === null) throw new NotFoundError('Shared recording');
     void reply.header('X-Robots-Tag', 'noindex');
-    if (file.playback === 'original') return deliver(file, this.storage, request, reply, false);
+    if (file.playback === 'original') return deliver(file, this, request, reply, false);
     const { derivative } = await this.media.derivativeOf(share.userId, file.id, 'rendition', 1);
-    await deliver(asDeliverable(file, derivative), this.storage, request, reply, false);
+    await deliver(asDeliverable(file, derivative), this, request, reply, false);
   }
 
   private dtoOf(share: TranscriptShare): ShareDto {

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Environment } from '../../config/environment.js';
+import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
+import { OpenStreams, type StreamLease, type StreamPool, TooManyStreamsError } from '../events/open-streams.js';
+
+/** Of an account, or of an address of somebody who isn't signed in: a page with several players, in several tabs. */
+const MOST_TRANSFERS = 20;
+/** A page of pictures asks for more at once than may be sent at once: each waits this long for its turn. */
+const PATIENCE_MS = 3_000;
+const ASK_MS = 200;
+const RENEW_MS = 15_000;
+/** What is shorter takes little memory, and isn't counted. */
+const SMALL_BYTES = 64 * 1024;
+
+/** Bounds the memory that slow readers of long answers hold. */
+@Injectable()
+export class Transfers {
+  /** After this long a reader that takes nothing is sent away. */
+  stalledMs = 60_000;
+  private readonly pool: StreamPool;
+
+  constructor(
+    private readonly streams: OpenStreams,
+    env: Environment,
+  ) {
+    this.pool = {
+      name: 'transfers',
+      most: Math.ceil(MOST_TRANSFERS * env.RATE_LIMIT_SCALE),
+      code: 'TOO_MANY_TRANSFERS',
+      message: 'Too many downloads are open. Wait for one of them to end, then try again.',
+      retrySeconds: 5,
+    };
+  }
+
+  /** Counts an answer until its connection is done with it. @param sizeBytes where it is known @throws DomainError 429 */
+  async begin(request: FastifyRequest, { raw }: FastifyReply, sizeBytes = Infinity): Promise<void> {
+    if (sizeBytes <= SMALL_BYTES) return;
+    const lease = await this.acquire(
+      (request as Partial<AuthenticatedRequest>).user?.userId ?? normalizeIp(request.ip),
+      raw,
+    );
+    const renewal = setInterval(() => lease.renew(), RENEW_MS).unref();
+    const end = () => {
+      clearInterval(renewal);
+      lease.release();
+    };
+    if (isGone(raw)) end();
+    else raw.once('close', end);
+  }
+
+  /** Ends an answer of which nothing is taken. Slow readers go on: Node counts whatever the connection still takes. */
+  endWhenStalled(response: ServerResponse): void {
+    response.setTimeout(this.stalledMs, () => {
+      if (response.writableLength > 0) response.destroy();
+    });
+  }
+
+  private async acquire(owner: string, response: ServerResponse): Promise<StreamLease> {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await pause(ASK_MS)) {
+      try {
+        return await this.streams.acquire(owner, this.pool);
+      } catch (error) {
+        if (!(error instanceof TooManyStreamsError) || Date.now() > deadline || isGone(response)) throw error;
+      }
+    }
+  }
+}
+
+const isGone = (response: ServerResponse): boolean => response.destroyed || (response.socket?.destroyed ?? false);
