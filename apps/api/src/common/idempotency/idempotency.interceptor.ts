@@ -17,10 +17,10 @@ import { sha256 } from '../crypto/keys.js';
 import { DomainError } from '../errors/domain-error.js';
 import { ApiProblems } from '../errors/problem.dto.js';
 import { toProblem } from '../errors/problem.js';
+import { Waiters } from '../waiters.js';
 import { heldKey, OURS } from './effects.js';
 
 const WAIT_MS = 30_000;
-const POLL_MS = 200;
 /** Of an answer that is kept, as JSON: nearly twice what the longest one takes. */
 const MOST_KEPT_CHARACTERS = 2_000_000;
 /** A request that died with its process gives its key up after this long. */
@@ -64,9 +64,22 @@ export interface FingerprintedRequest {
 const contentOf = ({ bodyFingerprint, headers, body }: AuthenticatedRequest & FingerprintedRequest): string =>
   bodyFingerprint ?? `${headers['content-length'] ?? ''}\n${JSON.stringify(body ?? null)}`;
 
+class InProgressError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.CONFLICT,
+      'IDEMPOTENCY_IN_PROGRESS',
+      'The first request with this Idempotency-Key is still running. Ask again shortly.',
+      { headers: { 'Retry-After': '5' } },
+    );
+  }
+}
+
 /** Keeps the first answer per account, route and key for 24 hours and gives it to every repetition. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly waiters = new Waiters();
+
   constructor(private readonly orm: MikroORM) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -115,8 +128,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /** Waits for the kept answer, or until the key is ours to run. */
-  private async claim(em: EntityManager, id: Id, hash: string): Promise<KeyRow | Claim> {
-    const deadline = Date.now() + WAIT_MS;
+  private claim(em: EntityManager, id: Id, hash: string): Promise<KeyRow | Claim> {
+    const patience = { ms: WAIT_MS, refusal: () => new InProgressError() };
+    return this.waiters.until(id.join(' '), () => this.ask(em, id, hash), patience);
+  }
+
+  /** Null while another request runs with the key. */
+  private async ask(em: EntityManager, id: Id, hash: string): Promise<KeyRow | Claim | null> {
     for (;;) {
       const [claim] = await em.execute<Claim[]>(
         `insert into idempotency_keys (user_id, route, key, body_hash) values (?, ?, ?, ?)
@@ -151,15 +169,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
            and effect_at is null and created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
           [...id],
         );
-      } else if (Date.now() > deadline) {
-        throw new DomainError(
-          HttpStatus.CONFLICT,
-          'IDEMPOTENCY_IN_PROGRESS',
-          'The first request with this Idempotency-Key is still running. Ask again shortly.',
-          { headers: { 'Retry-After': '5' } },
-        );
       } else if (row) {
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+        return null;
       }
     }
   }

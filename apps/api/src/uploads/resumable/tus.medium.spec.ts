@@ -374,6 +374,38 @@ describe('the tus protocol', () => {
       await beside.close();
     });
 
+    it('lets two requests wait for one that works on an upload, and sends others away at once', async () => {
+      const path = await create();
+      const hold = (holder: string) =>
+        test.orm.em
+          .getConnection()
+          .execute(
+            `update resumable_uploads set holder = ${holder}, held_until = now() + interval '1 hour' where id = ?`,
+            [path.split('/').pop()!],
+          );
+      await hold('gen_random_uuid()');
+      let refused = 0;
+      const answers = Array.from({ length: 6 }, async () => {
+        const { status, headers } = await ask('head', path);
+        if (status === 423 && headers['retry-after'] === '5') refused += 1;
+        return status;
+      });
+      await until(async () => refused === 4, 'the refusals');
+      await hold('null');
+      expect((await Promise.all(answers)).sort()).toEqual([200, 200, 423, 423, 423, 423]);
+    });
+
+    it('are so many in a minute, and no more', async () => {
+      const limited = await createTestApp({ beside: test, env: { RATE_LIMIT_SCALE: '0.001' } });
+      const bob = await Member.join(test);
+      const path = await create(TEXT.length, 'words.txt', bob);
+      const look = () => request(limited.url).head(path).set(bob.headers).set(VERSION);
+      for (let n = 0; n < 6; n += 1) await look().expect(200);
+      const { headers } = await look().expect(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      await limited.close();
+    });
+
     it('takes a file in once, though its end is sent and asked for by many at once', async () => {
       const path = await create();
       await send(path, 0, TEXT.subarray(0, 10)).expect(204);
@@ -381,7 +413,7 @@ describe('the tus protocol', () => {
         ...Array.from({ length: 5 }, () => send(path, 10, TEXT.subarray(10))),
         ...Array.from({ length: 5 }, () => ask('head', path)),
       ]);
-      expect(answers.filter(({ status }) => ![200, 204, 409].includes(status))).toEqual([]);
+      expect(answers.filter(({ status }) => ![200, 204, 409, 423].includes(status))).toEqual([]);
       // Whoever asks last may have ended the one that wrote; a client then goes on from there.
       const offset = await offsetOf(path);
       if (offset < TEXT.length) await send(path, offset, TEXT.subarray(offset)).expect(204);

@@ -2,13 +2,12 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Waiters } from '../../common/waiters.js';
 
 /** How long a holder that has died keeps others out. */
 const HOLD_SECONDS = 10;
 const RENEW_MS = 1_000;
-const ASK_MS = 50;
 const PATIENCE_MS = (HOLD_SECONDS + 2) * 1_000;
 
 class UploadBusyError extends DomainError {
@@ -30,6 +29,7 @@ export class UploadTakenOverError extends Error {}
 export class UploadLock {
   /** What this process holds: it is told at once, without the way over the database. */
   private readonly own = new Map<string, AbortController>();
+  private readonly waiters = new Waiters();
 
   constructor(private readonly orm: MikroORM) {}
 
@@ -56,18 +56,22 @@ export class UploadLock {
   }
 
   private async acquire(id: string, holder: string): Promise<void> {
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(ASK_MS)) {
-      const [held] = await this.execute(
-        `update resumable_uploads set holder = ?, held_until = now() + interval '${HOLD_SECONDS} seconds', wanted = false
-         where id = ? and (holder is null or held_until < now()) returning id`,
-        [holder, id],
-      );
-      if (held) return;
-      const other = this.own.get(id);
-      if (other) other.abort(new UploadTakenOverError());
-      else await this.execute('update resumable_uploads set wanted = true where id = ? and not wanted', [id]);
-    }
-    throw new UploadBusyError();
+    const patience = { ms: PATIENCE_MS, refusal: () => new UploadBusyError() };
+    await this.waiters.until(id, () => this.ask(id, holder), patience);
+  }
+
+  /** Null while another request holds it, which is asked to let go. */
+  private async ask(id: string, holder: string): Promise<true | null> {
+    const [held] = await this.execute(
+      `update resumable_uploads set holder = ?, held_until = now() + interval '${HOLD_SECONDS} seconds', wanted = false
+       where id = ? and (holder is null or held_until < now()) returning id`,
+      [holder, id],
+    );
+    if (held) return true;
+    const other = this.own.get(id);
+    if (other) other.abort(new UploadTakenOverError());
+    else await this.execute('update resumable_uploads set wanted = true where id = ? and not wanted', [id]);
+    return null;
   }
 
   private async renew(id: string, holder: string, controller: AbortController): Promise<void> {
