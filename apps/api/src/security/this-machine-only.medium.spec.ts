@@ -4,7 +4,7 @@ import request from 'supertest';
 import { hashPassword } from '../auth/passwords.js';
 import { DEMO_ACCOUNT } from '../auth/demo-account.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
-import { makeAccount } from '../testing/accounts.js';
+import { makeAccount, PAGE_HEADERS } from '../testing/accounts.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 
 /** What proxies, tunnels and content delivery networks add to a request. */
@@ -33,7 +33,7 @@ const FORWARDED: Record<string, string>[] = [
   { Host: '203.0.113.7:3000' },
   { Host: 'localhost:3000', 'X-Forwarded-Host': 'timbrel.example' },
 ];
-const LOCAL: Record<string, string>[] = [{}, { Host: 'localhost:3000' }, { Host: '[::1]:3000' }];
+const LOCAL: Record<string, string>[] = [{}, { Host: 'localhost:3000' }, { Host: '[::1]:3000' }, PAGE_HEADERS];
 const isLocalOnly = (path: string) => /^\/dev\/|test-gateway/.test(path);
 const WITH_MAIL_SERVER = { SMTP_URL: 'smtp://127.0.0.1:9' };
 

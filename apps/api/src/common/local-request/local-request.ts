@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Headers by which proxies, tunnels and content delivery networks say that they pass on somebody else's request. */
 const FORWARDING =
-  /^(forwarded|via|client-ip|true-client-ip|cdn-loop|front-end-https|x-(forwarded|real|client|cluster|original|proxyuser|envoy|amzn?|appengine|arr|azure)(-|$)|(cf|fastly|fly|tailscale|wl-proxy)-)/;
+  /^(forwarded|via|client-ip|true-client-ip|cdn-loop|front-end-https|x-(forwarded|real|client(?!-version$)|cluster|original|proxyuser|envoy|amzn?|appengine|arr|azure)(-|$)|(cf|fastly|fly|tailscale|wl-proxy)-)/;
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
