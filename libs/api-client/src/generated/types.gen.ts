@@ -1609,7 +1609,7 @@ export type JobDto = {
         [key: string]: unknown;
     };
     /**
-     * Whether lists and objects were left out of params or result: in pages and live events, where one is beyond 8000 characters of JSON. GET /jobs/{id} has them.
+     * Whether lists and objects were left out of params or result: in pages, live events, webhooks and what a recipe has begun, where one is beyond 8000 characters of JSON. GET /jobs/{id} has them.
      */
     abridged: boolean;
     error: JobErrorDto | null;
@@ -5182,7 +5182,7 @@ export type DownloadArchiveErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -5475,7 +5475,7 @@ export type GetFileContentErrors = {
      */
     416: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -5529,7 +5529,7 @@ export type GetFileContentAlias1Errors = {
      */
     416: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -5755,7 +5755,7 @@ export type GetFilePlaybackErrors = {
      */
     416: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7458,7 +7458,7 @@ export type GetSharedMediaErrors = {
      */
     416: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -10939,7 +10939,7 @@ export type ExportMeErrors = {
      */
     403: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
