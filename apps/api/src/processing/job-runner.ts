@@ -5,6 +5,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
+import type { QueueName } from '../config/environment.js';
+import { oneAtATime } from '../common/one-at-a-time.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
 import { Checkpoints } from './checkpoints.js';
@@ -15,6 +17,8 @@ import { noRoom } from './operations/no-room.js';
 import { JobFailure, type Operation, type Outcome } from './operations/operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
 import { ProcessingJob } from './processing-job.entity.js';
+import { Dispatcher } from './processing.producer.js';
+import { queueOf } from './queues.js';
 import { traceAttempt } from './trace-attempt.js';
 import { Workspaces } from './workspaces.js';
 
@@ -26,17 +30,26 @@ const BACKOFF_SECONDS = [2, 10, 60];
 /** Whoever asks for more patience than this gets a failure to look at instead. */
 const MAX_PATIENCE_SECONDS = 3_600;
 
+/** Where a worker does a job: a queue, and how many of its jobs this worker does at once. */
+export interface Place {
+  queue: QueueName;
+  slots: number;
+}
+
 /** Runs one attempt of one job, and writes its ending once. */
 @Injectable()
 export class JobRunner {
   private readonly logger = new Logger(JobRunner.name);
   private readonly running = new Map<Attempt, Promise<void>>();
+  /** Who takes a job counts what runs, and what it takes runs before the next one counts. */
+  private readonly inTurn = oneAtATime();
   private draining = false;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
+    private readonly dispatcher: Dispatcher,
     private readonly operations: OperationRegistry,
     private readonly usage: UsageService,
     private readonly events: EventBus,
@@ -52,20 +65,50 @@ export class JobRunner {
     await Promise.allSettled(this.running.values());
   }
 
-  /** Does nothing where the job has ended or another attempt holds it. @returns whose turn it is next */
-  async run(jobId: string): Promise<Pick<ProcessingJob, 'userId' | 'lane'> | null> {
-    if (this.draining) return null;
-    const job = await this.claim(jobId);
-    if (!job) return null;
-    const attempt = new Attempt(this.fork(), this.events, job);
-    const ended = traceAttempt(job, () => this.execute(attempt));
-    this.running.set(attempt, ended);
+  /**
+   * Does the job that was offered, or another one whose turn it is; nothing where none waits.
+   * @returns whose jobs may be dispatched next
+   */
+  async run(offered: string, place: Place): Promise<Pick<ProcessingJob, 'userId' | 'lane'> | null> {
+    const attempt = await this.inTurn(() => this.begin(offered, place));
+    if (!attempt) return null;
     try {
-      await ended;
+      await this.running.get(attempt);
     } finally {
       this.running.delete(attempt);
     }
-    return this.draining ? null : { userId: job.userId, lane: job.lane };
+    const { userId, lane } = attempt.job;
+    return this.draining ? null : { userId, lane };
+  }
+
+  private async begin(offered: string, place: Place): Promise<Attempt | null> {
+    if (this.draining) return null;
+    const job = await this.take(offered, place);
+    if (!job) return null;
+    const attempt = new Attempt(this.fork(), this.events, job);
+    this.running.set(
+      attempt,
+      traceAttempt(job, () => this.execute(attempt)),
+    );
+    return attempt;
+  }
+
+  /**
+   * Takes a job of the queue. While others wait, an account gets at most half of the slots; a slot that nobody else wants is anybody's.
+   * The jobs that are taken before their own messages come leave these to those that were passed over.
+   */
+  private async take(offered: string, { queue, slots }: Place): Promise<ProcessingJob | null> {
+    const share = Math.max(1, Math.floor(slots / 2));
+    const running = [...this.running.keys()].map(({ job }) => job).filter(({ type }) => queueOf(type) === queue);
+    const accounts = [...new Set(running.map(({ userId }) => userId))];
+    const atShare = accounts.filter((account) => running.filter(({ userId }) => userId === account).length >= share);
+    let next = atShare.length > 0 ? await this.dispatcher.nextIn(queue, offered, atShare) : offered;
+    while (next !== null) {
+      const job = await this.claim(next);
+      if (job) return job;
+      next = await this.dispatcher.nextIn(queue, offered, atShare);
+    }
+    return null;
   }
 
   /** Takes a waiting job, or one whose holder has given no sign of life, and raises its attempt number. */

@@ -25,11 +25,11 @@ export class ProcessingProcessor implements OnApplicationBootstrap, OnModuleDest
   ) {}
 
   onApplicationBootstrap(): void {
-    const run = ({ data }: Job<{ id: string }>) => this.runner.run(data.id);
     const { WORKER_CONCURRENCY: concurrency = availableParallelism(), WORKER_QUEUES: names = QUEUES } = this.env;
     for (const name of names) {
       const queue = this.queues.byName[name];
-      void queue.process(AT_ONCE[name] ?? concurrency, run);
+      const slots = AT_ONCE[name] ?? concurrency;
+      void queue.process(slots, ({ data }: Job<{ id: string }>) => this.runner.run(data.id, { queue: name, slots }));
       // Only now, when the message is gone: a second one for a job that was put back would count as the same and be dropped.
       queue.on('completed', (_message, next: Pick<ProcessingJob, 'userId' | 'lane'> | null) => void this.goOn(next));
     }

@@ -2,8 +2,9 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { JobQueues } from './job-queues.producer.js';
+import type { QueueName } from '../config/environment.js';
 import { type JobType, type Lane } from './processing-job.entity.js';
-import { queueOf } from './queues.js';
+import { queueOf, typesIn } from './queues.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 
 /** What is not a plan's tools runs beside them, this many at once per account and lane. */
@@ -50,6 +51,23 @@ export class Dispatcher {
       );
     });
     for (const { id, type } of ids) await this.patiently(id, () => this.add(id, type));
+  }
+
+  /**
+   * The job whose turn it is in a queue where some accounts have their share of a worker's slots: the oldest of another account, where one
+   * waits, else the oldest.
+   * @param offered the job that the message names: it may be one that has lost its worker
+   */
+  async nextIn(queue: QueueName, offered: string, accountsAtShare: string[]): Promise<string | null> {
+    const [othersFirst, accounts] = accountsAtShare.length > 0 ? ['user_id in (?), ', [accountsAtShare]] : ['', []];
+    const [next] = await (this.orm.em.fork() as EntityManager).execute<{ id: string }[]>(
+      `select id from processing_jobs
+       where (id = ? and state = 'active' and lease_until < now())
+          or (state = 'queued' and (id = ? or (dispatched_at is not null and type in (?))))
+       order by ${othersFirst}created_at limit 1`,
+      [offered, offered, typesIn(queue), ...accounts],
+    );
+    return next?.id ?? null;
   }
 
   /**

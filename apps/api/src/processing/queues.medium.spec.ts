@@ -43,3 +43,46 @@ describe('queues by class of work', () => {
     await member.jobIn('completed', transcription.id);
   });
 });
+
+describe('the slots of a queue', () => {
+  let engine: HeldEngine;
+  let test: TestApp;
+  beforeAll(async () => {
+    engine = await HeldEngine.start();
+    test = await createTestApp({ worker: true, env: { ...engine.env, WORKER_CONCURRENCY: '2' } });
+  });
+  afterAll(async () => {
+    await test.close();
+    await engine.close();
+  });
+
+  it('are half one account’s while others wait, and all of them while nobody does', async () => {
+    const order = async (times: number) => {
+      const member = await Member.join(test);
+      const { id } = await member.uploadRead(await tone(1), 'talk.mp3');
+      const jobs: JobDto[] = [];
+      for (let n = 0; n < times; n += 1) jobs.push(await member.order(id));
+      return {
+        states: async () => (await Promise.all(jobs.map((job) => member.job(job.id)))).map(({ state }) => state),
+        completed: (index: number) => member.jobIn('completed', jobs[index]!.id),
+      };
+    };
+    const first = await order(2);
+    await engine.call(1);
+    const many = await order(3);
+    const one = await order(1);
+    for (const [index, call] of [...engine.calls].entries()) {
+      call.answer();
+      await engine.call(index + 2);
+    }
+    expect(await first.states()).toEqual(['completed', 'completed']);
+    expect([await many.states(), await one.states()]).toEqual([['active', 'queued', 'queued'], ['active']]);
+
+    (await engine.call(3)).answer();
+    await one.completed(0);
+    await engine.call(4);
+    expect(await many.states()).toEqual(['active', 'active', 'queued']);
+    for (const index of [2, 4, 5]) (await engine.call(index)).answer();
+    for (const index of [0, 1, 2]) await many.completed(index);
+  });
+});
