@@ -76,8 +76,7 @@ describe('an Idempotency-Key', () => {
       if (status === 409) refused += 1;
       return status;
     });
-    await until(async () => refused === 3, 'the refusals');
-    held.resolve();
+    await until(async () => refused === 3, 'the refusals').finally(() => held.resolve());
     expect((await Promise.all(answers)).sort()).toEqual([202, 202, 202, 409, 409, 409]);
     expect(counter.effects).toBe(1);
   });
