@@ -45,13 +45,17 @@ const MP4_FAMILY = [
   'video/3gpp',
   'video/3gpp2',
 ];
-/** What operating systems take the ending .ts for, which is also TypeScript's and Qt's; the content decides. */
+/** What operating systems take the endings .ts and .mts for, which are also TypeScript's, Qt's and a modeller's; the content decides. */
 const TS_NAMESAKES = [
   'application/typescript',
   'application/x-typescript',
   'text/typescript',
   'text/vnd.trolltech.linguist',
+  'model/vnd.mts',
 ];
+const ASF_FAMILY = ['audio/x-ms-asf', 'video/x-ms-asf', 'application/vnd.ms-asf'];
+/** Program streams, by the standard that they follow. */
+const MPEG_FAMILY = ['video/mpeg', 'video/MP1S', 'video/MP2P'];
 const OGG_FAMILY = ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus', 'audio/x-speex'];
 
 const transportStream = (): FileType => {
@@ -75,7 +79,7 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   aac: audio('audio/aac'),
   ogg: audio('audio/ogg', ...OGG_FAMILY),
   flac: audio('audio/flac', 'audio/x-flac'),
-  wma: audio('audio/x-ms-wma', 'audio/x-ms-asf', 'video/x-ms-asf', 'application/vnd.ms-asf'),
+  wma: audio('audio/x-ms-wma', ...ASF_FAMILY),
   opus: audio('audio/ogg', ...OGG_FAMILY),
   oga: audio('audio/ogg', ...OGG_FAMILY),
   amr: audio('audio/amr', 'audio/3gpp'),
@@ -83,6 +87,15 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   aiff: audio('audio/aiff', 'audio/x-aiff'),
   ogv: video('video/ogg', ...OGG_FAMILY),
   ts: transportStream(),
+  mts: transportStream(),
+  m2ts: transportStream(),
+  mpg: video('video/mpeg', ...MPEG_FAMILY),
+  mpeg: video('video/mpeg', ...MPEG_FAMILY),
+  wmv: video('video/x-ms-wmv', ...ASF_FAMILY),
+  '3g2': video('video/3gpp2', ...MP4_FAMILY),
+  mka: audio('audio/x-matroska', 'audio/matroska', 'video/matroska', 'video/x-matroska'),
+  caf: audio('audio/x-caf'),
+  m4b: audio('audio/mp4', ...MP4_FAMILY),
   pdf: { kind: 'document', content: ['application/pdf'], declared: ['application/pdf'], mimeType: 'application/pdf' },
   txt: text('text', 'text/plain'),
   csv: text('text', 'text/csv', 'application/vnd.ms-excel', 'application/csv'),

@@ -38,6 +38,19 @@ it.each<[what: string, name: string, make: (name: string) => Promise<string>]>([
   ['AIFF', 'take.aif', made(...SOUND, '-f', 'aiff')],
   ['compressed AIFF', 'take.aiff', made(...SOUND, '-c:a', 'pcm_s16le')],
   ['MPEG-TS', 'record.ts', made(...FILM, '-c:v', 'mpeg2video', '-c:a', 'mp2')],
+  ['a record of a camcorder', 'clip.mts', made(...FILM, '-c:v', 'libx264', '-c:a', 'ac3', '-f', 'mpegts')],
+  [
+    'a record of a Blu-ray camcorder',
+    'clip.m2ts',
+    made(...FILM, '-c:v', 'libx264', '-c:a', 'ac3', '-f', 'mpegts', '-mpegts_m2ts_mode', '1'),
+  ],
+  ['MPEG-1', 'film.mpg', made(...FILM, '-r', '25', '-c:v', 'mpeg1video', '-c:a', 'mp2')],
+  ['MPEG-2', 'film.mpeg', made(...FILM, '-r', '25', '-c:v', 'mpeg2video', '-c:a', 'mp2', '-f', 'vob')],
+  ['WMV', 'film.wmv', made(...FILM, '-c:v', 'wmv2', '-c:a', 'wmav2')],
+  ['a film of an older phone', 'clip.3g2', made(...FILM, '-c:v', 'h263', '-c:a', 'aac')],
+  ['sound in Matroska', 'talk.mka', made(...SOUND, '-c:a', 'libopus')],
+  ['Apple Core Audio', 'take.caf', made(...SOUND, '-c:a', 'alac')],
+  ['an audiobook', 'book.m4b', made(...SOUND, '-c:a', 'aac', '-f', 'ipod', '-brand', 'M4B ')],
   ['WMA', 'talk.wma', made(...SOUND, '-c:a', 'wmav2')],
   ['a WAV file beyond four gigabytes', 'long.wav', made(...SOUND, '-rf64', 'always')],
 ])('takes %s (%s)', async (_what, name, make) => {
@@ -49,6 +62,6 @@ it.each<[what: string, name: string, make: (name: string) => Promise<string>]>([
   expect(Math.abs(durationSeconds - 1)).toBeLessThan(0.15);
 });
 
-it('refuses TypeScript as MPEG-TS', async () => {
-  expect(await contentFits('ts', Buffer.from('export const answer: number = 42;\n'.repeat(50)))).toBe(false);
+it.each(['ts', 'mts'])('refuses TypeScript as .%s', async (extension) => {
+  expect(await contentFits(extension, Buffer.from('export const answer: number = 42;\n'.repeat(50)))).toBe(false);
 });

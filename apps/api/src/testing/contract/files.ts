@@ -8,7 +8,27 @@ import { heard, spoken } from '../transcripts.js';
 import { among, inOrderOf, type Readings } from './reading.js';
 
 /** What the readings have put beside the specification's list. */
-const ADDED = ['.vtt', '.md', '.markdown', '.opus', '.oga', '.amr', '.aif', '.aiff', '.ogv', '.ts'];
+const ADDED = [
+  '.vtt',
+  '.md',
+  '.markdown',
+  '.opus',
+  '.oga',
+  '.amr',
+  '.aif',
+  '.aiff',
+  '.ogv',
+  '.ts',
+  '.mts',
+  '.m2ts',
+  '.mpg',
+  '.mpeg',
+  '.wmv',
+  '.3g2',
+  '.mka',
+  '.caf',
+  '.m4b',
+];
 
 /** A minute and five seconds, or an hour and five, in each form that a text transcript may have. */
 const WRITTEN: Record<string, { time: string; seconds: number }> = {

@@ -1,7 +1,24 @@
 /** What the server keeps, by kind. The contract tests hold this list and the server's against `upload.extensions`. */
 const KEPT = {
-  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma', 'opus', 'oga', 'amr', 'aif', 'aiff'],
-  video: ['mp4', 'avi', 'mov', 'mkv', 'webm', '3gp', 'flv', 'm4v', 'ogv', 'ts'],
+  audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'flac', 'wma', 'opus', 'oga', 'amr', 'aif', 'aiff', 'mka', 'caf', 'm4b'],
+  video: [
+    'mp4',
+    'avi',
+    'mov',
+    'mkv',
+    'webm',
+    '3gp',
+    'flv',
+    'm4v',
+    'ogv',
+    'ts',
+    'mts',
+    'm2ts',
+    'mpg',
+    'mpeg',
+    'wmv',
+    '3g2',
+  ],
   subtitle: ['srt', 'vtt'],
   text: ['txt', 'md', 'markdown', 'csv', 'json'],
   document: ['pdf'],
@@ -21,10 +38,10 @@ const TEXT_TYPES = [
  */
 const DECLARED: Record<Kind, readonly string[]> = {
   audio: ['audio/*', 'video/*', 'application/ogg', 'application/vnd.ms-asf'],
-  // Systems take .ts for TypeScript or Qt translations.
+  // Systems take .ts and .mts for TypeScript, Qt translations or models.
   video: [
     ...['video/*', 'audio/*', 'application/ogg', 'application/typescript', 'application/x-typescript'],
-    ...['text/typescript', 'text/vnd.trolltech.linguist'],
+    ...['text/typescript', 'text/vnd.trolltech.linguist', 'model/vnd.mts', 'application/vnd.ms-asf'],
   ],
   subtitle: [...TEXT_TYPES, 'application/x-subrip', 'application/srt'],
   text: [...TEXT_TYPES, 'application/csv', 'application/json', 'application/vnd.ms-excel'],
