@@ -1,7 +1,9 @@
 import { ProcessError, runProcess } from '@timbrel/ffmpeg';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MadeFile } from '../../../media/derivatives.service.js';
+import { type MediaFile } from '../../../media/media-file.entity.js';
 import { type PdfTools } from '../../media-toolkit.js';
 import { type OperationContext } from '../operation.js';
 import { type Reading } from './media.operation.js';
@@ -12,12 +14,15 @@ const MOST_PAGES = 40;
 const PAGE_SIDE = 1_754;
 const THUMBNAIL_SIDE = 480;
 const TIMEOUT_SECONDS = 120;
+/** Every crash costs another run; more than this says that all that follows crashes, too. */
+const MOST_CRASHES = 10;
 const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
 const JPEG = { extension: 'jpg', mimeType: 'image/jpeg' } as const;
 
 /**
  * Draws the first pages of a PDF as pictures, by a process of its own that may take little time and memory. A file that it cannot read
- * (locked by a password, damaged) is kept without pages, and one that it crashes on with those drawn until then.
+ * (locked by a password, damaged) is kept without pages. After a page that it crashes on it goes on with the next; which pages are
+ * missing then is the file's fault.
  */
 export async function drawPages(
   path: string,
@@ -42,29 +47,67 @@ export async function drawPages(
   if (info === null) return nothing;
   const { pageCount, sizes } = readPdfInfo(info, PAGE_SIDE);
   const jpeg = ['-jpeg', '-jpegopt', 'quality=82'];
-  const cover = ['-singlefile', '-scale-to', String(THUMBNAIL_SIDE), path, join(workspace, 'cover')];
-  await attempt(tools.draw, [...jpeg, ...cover]);
+  const coverArgs = ['-singlefile', '-scale-to', String(THUMBNAIL_SIDE), path, join(workspace, 'cover')];
+  await attempt(tools.draw, [...jpeg, ...coverArgs]);
   progress({ fraction: 0.2, stage: 'picturing' });
-  const pages = ['-scale-to', String(PAGE_SIDE), '-l', String(MOST_PAGES), path, join(workspace, 'page')];
-  await attempt(tools.draw, [...jpeg, ...pages]);
-  const pictures: MadeFile[] = [];
-  for (const name of (await readdir(workspace)).sort()) {
-    const [, kind, digits] = /^(cover|page)(?:-(\d+))?\.jpg$/.exec(name) ?? [];
-    const localPath = join(workspace, name);
-    if (!kind || !(await isWholeJpeg(localPath))) continue;
-    const number = Number(digits);
-    pictures.push(
-      kind === 'cover'
-        ? { kind: 'thumbnail', localPath, ...JPEG }
-        : { kind: 'page', number, localPath, details: { ...sizes.get(number) }, ...JPEG },
+  const lastPage = Math.min(pageCount, MOST_PAGES);
+  /** Whether it crashed on the way. A document that merely takes too long is not tried again. */
+  const crashedFrom = (page: number): Promise<boolean> => {
+    const range = ['-f', String(page), '-l', String(lastPage)];
+    return run(tools.draw, [
+      ...[...jpeg, '-scale-to', String(PAGE_SIDE), ...range],
+      ...[path, join(workspace, 'page')],
+    ]).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof ProcessError && !signal.aborted) return error.failure !== 'timeout';
+        throw error;
+      },
     );
+  };
+  let next = 1;
+  for (let crashes = 0; next <= lastPage && crashes < MOST_CRASHES; crashes += 1) {
+    if (!(await crashedFrom(next))) break;
+    const drawn = await wholePages(workspace);
+    while (drawn.has(next)) next += 1;
+    next += 1;
   }
-  return { facts: { pageCount }, pictures };
+  const drawn = await wholePages(workspace);
+  const cover = join(workspace, 'cover.jpg');
+  const pictures: MadeFile[] = [
+    ...((await isWholeJpeg(cover)) ? [{ kind: 'thumbnail' as const, localPath: cover, ...JPEG }] : []),
+    ...[...drawn].map(([number, localPath]) => ({
+      ...{ kind: 'page' as const, number, localPath, details: { ...sizes.get(number) }, ...JPEG },
+    })),
+  ];
+  const missing = Array.from({ length: lastPage }, (_, index) => index + 1).filter((page) => !drawn.has(page));
+  return { facts: { pageCount, ...faultOf(missing) }, pictures };
+}
+
+/** The pages that were drawn whole, in their order, and where they lie. */
+async function wholePages(workspace: string): Promise<Map<number, string>> {
+  const pages: [number, string][] = [];
+  for (const name of await readdir(workspace)) {
+    const [, digits] = /^page-(\d+)\.jpg$/.exec(name) ?? [];
+    const localPath = join(workspace, name);
+    if (digits && (await isWholeJpeg(localPath))) pages.push([Number(digits), localPath]);
+  }
+  return new Map(pages.sort(([a], [b]) => a - b));
+}
+
+function faultOf(missing: readonly number[]): Partial<MediaFile> {
+  if (missing.length === 0) return {};
+  const pages = new Intl.ListFormat('en-GB').format(missing.map(String));
+  const which = missing.length === 1 ? `Page ${pages}` : `Pages ${pages}`;
+  return {
+    errorCode: 'PAGES_NOT_DRAWN',
+    errorMessage: `${which} can't be shown. The file may be damaged there. Download it to open it in another program.`,
+  };
 }
 
 /** A program that crashed may have left half a picture. */
 const isWholeJpeg = async (path: string): Promise<boolean> =>
-  (await readFile(path)).subarray(-2).equals(Buffer.from([0xff, 0xd9]));
+  existsSync(path) && (await readFile(path)).subarray(-2).equals(Buffer.from([0xff, 0xd9]));
 
 interface Size {
   width: number;
