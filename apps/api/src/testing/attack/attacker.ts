@@ -219,7 +219,8 @@ const mixed = (seed: number, number: number): number =>
 /** What is wrong with an answer, whatever was asked; null where nothing is. */
 function faultOf(method: string, { status, headers, text }: Answered, expected?: number): string | null {
   // A provider without keys: its valid requests are answered so too.
-  if (status >= 500 && status !== expected) return 'a fault of the server';
+  const isDocumented = status === expected || (status === 503 && text.includes('"code":"PAYMENTS_UNAVAILABLE"'));
+  if (status >= 500 && !isDocumented) return 'a fault of the server';
   if (!headers['x-request-id']) return 'no X-Request-Id';
   if (status < 400 || method === 'HEAD') return null;
   if (!headers['content-type']?.startsWith('application/problem+json'))
