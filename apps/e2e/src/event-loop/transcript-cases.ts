@@ -154,6 +154,19 @@ export function storedCases(shape: string): CaseMaker[] {
   ];
 }
 
+/** A few of each kind of work. */
+export function worstTranscriptCases(shape: string): CaseMaker[] {
+  const { kind } = SHAPES[shape]!;
+  const read = (name: string, path: string) => reading(shape, name, below(path));
+  return [
+    ...storedCases(shape),
+    ...['srt', 'docx', 'json'].map((format) => read(`exportTranscript (${format})`, `/export?format=${format}`)),
+    read('checkTranscript (csv)', '/check?format=csv'),
+    read('getOpinion', '/opinion'),
+    reading(shape, 'alignText', below('/align'), () => ({ text: hostileText(kind, ALIGNED_CHARACTERS) })),
+  ];
+}
+
 /** The same, and then everything that works on it. */
 export function transcriptCases(shape: string): CaseMaker[] {
   const { kind } = SHAPES[shape]!;
