@@ -21,6 +21,8 @@ import { Waiters } from '../waiters.js';
 import { heldKey, OURS } from './effects.js';
 
 const WAIT_MS = 30_000;
+/** Of one key, in one process: one of them asks the database. */
+const MOST_WAITERS = 100;
 /** Of an answer that is kept, as JSON: nearly twice what the longest one takes. */
 const MOST_KEPT_CHARACTERS = 2_000_000;
 /** A request that died with its process gives its key up after this long. */
@@ -78,7 +80,7 @@ class InProgressError extends DomainError {
 /** Keeps the first answer per account, route and key for 24 hours and gives it to every repetition. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly waiters = new Waiters();
+  private readonly waiters = new Waiters(MOST_WAITERS);
 
   constructor(private readonly orm: MikroORM) {}
 

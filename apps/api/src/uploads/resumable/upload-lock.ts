@@ -8,6 +8,7 @@ import { Waiters } from '../../common/waiters.js';
 /** How long a holder that has died keeps others out. */
 const HOLD_SECONDS = 10;
 const RENEW_MS = 1_000;
+const MOST_WAITERS = 2;
 const PATIENCE_MS = (HOLD_SECONDS + 2) * 1_000;
 
 class UploadBusyError extends DomainError {
@@ -29,7 +30,7 @@ export class UploadTakenOverError extends Error {}
 export class UploadLock {
   /** What this process holds: it is told at once, without the way over the database. */
   private readonly own = new Map<string, AbortController>();
-  private readonly waiters = new Waiters();
+  private readonly waiters = new Waiters(MOST_WAITERS);
 
   constructor(private readonly orm: MikroORM) {}
 
