@@ -135,6 +135,8 @@ export interface GatewayEvent {
 }
 
 export interface WebhookRequest {
+  /** Of whoever sent it. */
+  address: string;
   rawBody: Buffer;
   headers: Record<string, string | string[] | undefined>;
 }

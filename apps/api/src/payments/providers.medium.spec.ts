@@ -16,9 +16,11 @@ const DAY = 86_400;
 function untrusted(bank: StripeServer | PaypalServer): { body: string; headers: Record<string, string> }[] {
   const event = { id: 'evt_forged', type: 'invoice.paid', event_type: 'PAYMENT.SALE.COMPLETED', data: { object: {} } };
   if (bank instanceof StripeServer) return [bank.delivery(event, new Date(Date.now() - 301_000))];
-  const signed = ['other.pem', 'self.pem', 'missing.pem'].map((name) => bank.delivery(event, `/certificates/${name}`));
-  const elsewhere = ['https://paypal.com.example.com/c.pem', 'http://www.paypal.com/c.pem', 'https://127.0.0.1/c.pem'];
-  return [...signed, ...elsewhere.map((url) => bank.delivery(event, url))];
+  const signed = ['other.pem', 'self.pem', 'missing.pem'].map((name) =>
+    bank.delivery(event, `/v1/notifications/certs/${name}`),
+  );
+  const elsewhere = ['https://paypal.com.example.com', 'http://www.paypal.com', 'https://127.0.0.1'];
+  return [...signed, ...elsewhere.map((origin) => bank.delivery(event, `${origin}/v1/notifications/certs/c.pem`))];
 }
 
 /** The whole life of a subscription at each provider, through HTTP and its signed events. */

@@ -48,7 +48,8 @@ export class WebhooksController {
   }
 
   private async receive(gateway: GatewayName, request: RawBodyRequest<FastifyRequest>): Promise<ReceivedDto> {
-    await this.webhooks.receive(gateway, { rawBody: request.rawBody ?? Buffer.alloc(0), headers: request.headers });
+    const { rawBody = Buffer.alloc(0), headers, ip: address } = request;
+    await this.webhooks.receive(gateway, { rawBody, headers, address });
     return { received: true };
   }
 }

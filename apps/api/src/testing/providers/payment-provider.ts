@@ -43,6 +43,8 @@ interface Delivery {
 /** @typeParam Signing what a test may want of a signature that providers make differently */
 export abstract class PaymentProvider<Signing> {
   readonly calls: Call[] = [];
+  /** The texts that were read, by their addresses. */
+  readonly read: string[] = [];
   private mishaps: Mishap[] = [];
   private readonly answered = new Map<string, { asked: string; reply: Reply }>();
   private readonly server: Server;
@@ -148,7 +150,10 @@ export abstract class PaymentProvider<Signing> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { pathname } = new URL(request.url ?? '/', 'http://provider');
     const page = this.page(pathname);
-    if (page !== null) return void response.end(page);
+    if (page !== null) {
+      this.read.push(request.url!);
+      return void response.end(page);
+    }
     const params = this.parse(request, Buffer.concat(chunks).toString('utf8'));
     const asked = JSON.stringify([request.method, pathname, params]);
     const call: Call = { ...this.contract.match(request.method!, pathname, params), params, headers: request.headers };

@@ -154,7 +154,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
   }
 
   protected override page(path: string): string | null {
-    const name = /^\/certificates\/(\w+\.pem)$/.exec(path)?.[1];
+    const name = /^\/v1\/notifications\/certs\/(\w+\.pem)$/.exec(path)?.[1];
     if (!name) return null;
     return existsSync(certificateAt(name)) ? certificate(name) : '';
   }
@@ -166,7 +166,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
   }
 
   /** @param certificateUrl which certificate the event names */
-  protected sign(body: string, certificateUrl = '/certificates/leaf.pem'): Record<string, string> {
+  protected sign(body: string, certificateUrl = '/v1/notifications/certs/leaf.pem'): Record<string, string> {
     const [id, time] = [randomUUID(), new Date().toISOString()];
     const signer = createSign('SHA256').update(`${id}|${time}|${WEBHOOK_ID}|${crc32(body)}`);
     return {

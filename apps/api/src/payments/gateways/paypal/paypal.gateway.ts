@@ -67,7 +67,7 @@ export class PaypalGateway implements Gateway {
     this.paypal = new PaypalClient(env);
     this.plans = new PaypalPlans(orm, this.paypal);
     this.takebacks = new PaypalTakebacks(orm, this.paypal);
-    this.signatures = new PaypalSignatures(env.PAYPAL_WEBHOOK_ID!, this.paypal.base);
+    this.signatures = new PaypalSignatures(env.PAYPAL_WEBHOOK_ID!, this.paypal.base, env.RATE_LIMIT_SCALE);
   }
 
   /** Books of payments have to be kept, and these are PayPal’s. */
