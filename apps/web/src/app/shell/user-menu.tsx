@@ -36,10 +36,10 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" fw={520} c="var(--mantine-color-text)" truncate>
+          <Text size="sm" fw={520} c="var(--mantine-color-text)" truncate title={user.name}>
             {user.name}
           </Text>
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" truncate title={user.email}>
             {user.email}
           </Text>
         </Menu.Label>

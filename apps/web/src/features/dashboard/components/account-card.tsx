@@ -1,11 +1,11 @@
-import { Avatar, Card, Group, Text, Title } from '@mantine/core';
+import { Avatar, Box, Card, Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../shared/session/session';
 
 /** Who is signed in, and since when there is an account. */
 export function AccountCard() {
   const { t, i18n } = useTranslation('dashboard');
-  const { email, created_at } = useUser();
+  const { name, email, avatar_url, created_at } = useUser();
   const since = new Date(created_at);
   const date = Number.isNaN(since.getTime())
     ? t('memberSinceUnknown')
@@ -16,17 +16,24 @@ export function AccountCard() {
         {t('accountInformation')}
       </Title>
       <Group wrap="nowrap" gap="sm">
-        <Avatar size={42} radius="xl" color="brand" variant="light" alt="">
-          {email.charAt(0).toUpperCase()}
-        </Avatar>
-        <div>
-          <Text size="sm" fw={520} truncate>
+        <Avatar
+          src={avatar_url}
+          name={name}
+          alt=""
+          aria-hidden="true"
+          size={42}
+          radius="xl"
+          color="brand"
+          variant="light"
+        />
+        <Box miw={0}>
+          <Text size="sm" fw={520} truncate title={email}>
             {email}
           </Text>
           <Text size="xs" c="dimmed">
             {t('memberSince')} {date}
           </Text>
-        </div>
+        </Box>
       </Group>
     </Card>
   );

@@ -51,10 +51,11 @@ export function RecentFile({ file, job, slots }: RecentFileProps) {
   const [tone, status] = useStatus(file, job);
   const name = file.original_name;
   const isActive = job?.state === 'active';
+  const problem = job?.error?.message ?? file.error;
   const details = [
     file.duration_seconds === null ? formatFileSize(file.size, i18n.language) : formatClock(file.duration_seconds),
     isActive && job.eta_seconds !== null && t('timeLeft', { time: formatWait(job.eta_seconds, i18n.language) }),
-    job?.error?.message ?? file.error,
+    problem,
   ].filter(Boolean);
   return (
     <li className={classes['row']}>
@@ -73,7 +74,7 @@ export function RecentFile({ file, job, slots }: RecentFileProps) {
             </AnchorLink>
           )}
         </Text>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" truncate={!problem}>
           <Text
             span
             hiddenFrom="sm"

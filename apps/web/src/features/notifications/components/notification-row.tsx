@@ -25,7 +25,7 @@ export function NotificationRow({
           {link === null ? (
             title
           ) : (
-            <PathLink path={link} c="inherit" {...(!read && { onOpen: onRead })}>
+            <PathLink path={link} c="inherit" fw="inherit" {...(!read && { onOpen: onRead })}>
               {title}
             </PathLink>
           )}

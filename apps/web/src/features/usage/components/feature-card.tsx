@@ -25,7 +25,7 @@ export function FeatureCard({ feature, summary }: { feature: Feature; summary: U
       <Title order={2} fz="sm" fw={520} c="dimmed" mb={4}>
         {t(feature)}
       </Title>
-      <Text fw={620} fz="lg">
+      <Text fw={620} fz="lg" mb={6}>
         {isIn ? text : t('notInPlan')}
       </Text>
       <Meter label={`${t(feature)}, ${isIn ? text : t('notInPlan')}`} share={limit > 0 ? taken / limit : null} />

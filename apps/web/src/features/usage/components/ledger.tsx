@@ -42,7 +42,7 @@ export function Ledger() {
       ) : (
         <>
           <div className={classes['scroll']} role="group" aria-labelledby="ledger" tabIndex={0}>
-            <Table verticalSpacing="sm" miw={560}>
+            <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th scope="col">{t('when')}</Table.Th>
@@ -85,7 +85,9 @@ function Line({ record }: { record: UsageRecordDto }) {
   return (
     <Table.Tr>
       <Table.Td>{when.format(new Date(record.created_at))}</Table.Td>
-      <Table.Td>{record.input_name ?? '–'}</Table.Td>
+      <Table.Td className={classes['file'] ?? ''}>
+        <bdi>{record.input_name ?? '–'}</bdi>
+      </Table.Td>
       <Table.Td>{t(record.feature)}</Table.Td>
       <Table.Td>
         <StatusDot tone={tone}>{t(name)}</StatusDot>
