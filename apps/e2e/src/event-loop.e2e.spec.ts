@@ -111,8 +111,10 @@ describe('a body', () => {
         const { bytes } = bodyLimitOf(id);
         const isRead = async (length: number) => {
           const signal = AbortSignal.timeout(PATIENCE_MS);
-          const { status } = await request(product, roles.pro, { ...to, body: '['.repeat(length) }, { signal });
-          return status !== 413;
+          const sent = request(product, roles.pro, { ...to, body: '['.repeat(length) }, { signal });
+          // Who is refused while still writing may find the connection closed before the answer is read.
+          const answer = await sent.catch(() => null);
+          return answer !== null && answer.status !== 413;
         };
         if (!(await isRead(bytes)) || (await isRead(bytes + 1))) others.push(`${id}: not ${bytes} bytes`);
       }
