@@ -1,5 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { archiveNames } from './archive.service.js';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { type Storage } from '../storage/storage.js';
+import { archiveNames, ArchiveService } from './archive.service.js';
+import { type MediaFile } from './media-file.entity.js';
+
+describe('an archive', () => {
+  it('lets go of the file that is packed when its reader goes away', async () => {
+    const opened: Readable[] = [];
+    const read = (): Promise<Readable> => {
+      const endless = new Readable({ read: () => endless.push(Buffer.alloc(64 * 1024)) });
+      opened.push(endless);
+      return Promise.resolve(endless);
+    };
+    const file = { originalName: 'a.mp3', createdAt: new Date(0), sizeBytes: String(1024 ** 3) };
+    const zip = new ArchiveService({ read } as unknown as Storage).zip([file, file] as unknown as MediaFile[]);
+    await once(zip, 'readable');
+    zip.destroy();
+    await once(zip, 'close');
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+  });
+});
 
 describe('the names in an archive', () => {
   it.each([

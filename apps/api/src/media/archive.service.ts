@@ -15,12 +15,19 @@ export class ArchiveService {
     const output = new PassThrough();
     // Without its end the archive is broken, and whoever loads it is to see that.
     archive.on('error', (error: Error) => output.destroy(error));
+    let packed: Readable | undefined;
+    // Whoever loads it may go away in the middle of a file.
+    output.once('close', () => packed?.destroy());
     const nameOf = archiveNames();
     for (const file of files) {
       const options = { compress: false, mtime: file.createdAt, size: Number(file.sizeBytes) };
       archive.addReadStreamLazy(nameOf(file.originalName), options, (done) => {
         this.storage.read(file.storagePath).then(
-          (content) => done(null, content),
+          (content) => {
+            packed = content;
+            if (output.destroyed) content.destroy();
+            else done(null, content);
+          },
           (error: Error) => output.destroy(error),
         );
       });
