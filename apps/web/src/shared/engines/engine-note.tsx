@@ -27,7 +27,9 @@ export function EngineNote({ kind, ...need }: EngineNoteProps) {
   const { data, error, isFetching, refetch } = useQuery(listEnginesOptions());
   if (error && !data) {
     return (
-      <ErrorState error={error} message={t('enginesFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+      <Box mt="md">
+        <ErrorState error={error} message={t('enginesFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+      </Box>
     );
   }
   if (!data) return null;

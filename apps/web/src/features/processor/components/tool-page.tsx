@@ -1,9 +1,10 @@
-import { Alert, Button, Card, Text } from '@mantine/core';
+import { Alert, Button, Card, Skeleton, Text } from '@mantine/core';
 import { ApiError, type GetJobResponse } from '@timbrel/api-client';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLate } from '../../../shared/hooks/use-late';
 import { usePreselectionToast } from '../../../shared/hooks/use-preselection-toast';
 import { useReveal } from '../../../shared/hooks/use-reveal';
 import { describeError } from '../../../shared/i18n/describe-error';
@@ -94,6 +95,8 @@ export function ToolPage({
     refetchInterval: ({ state }) => (state.data?.status === 'processing' ? 1_000 : false),
   });
   const missing = error !== null && !file;
+  const waiting = fileId !== null && !file && !missing;
+  const late = useLate(waiting);
   const process = useProcess();
   // A new order replaces what came of the one before.
   const job = process.isPending ? null : jobOfPage(withStarted(process.data, jobs), { fileId, jobId, types });
@@ -153,6 +156,11 @@ export function ToolPage({
               <Button variant="default" aria-expanded={picking} onClick={() => setPicking(!picking)}>
                 {t('chooseAnother')}
               </Button>
+            </div>
+          )}
+          {waiting && (
+            <div className={classes['waiting']} role="status" aria-label={t('reading')}>
+              {late && <Skeleton height={44} />}
             </div>
           )}
           {missing && <FileProblem error={error} onRetry={() => void refetch()} />}

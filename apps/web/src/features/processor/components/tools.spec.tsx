@@ -105,7 +105,9 @@ describe('the tools for sound', () => {
 
   it('say which file was chosen elsewhere', async () => {
     await open(ProcessorPage);
+    expect(screen.getByRole('status', { name: 'The file is being read…' })).toBeTruthy();
     expect(await screen.findByText('File Pre-selected')).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'The file is being read…' })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -110,6 +110,19 @@ describe('SummarizationPage', () => {
     expect(document.querySelector('img')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^p\. 12/ }));
     expect(await screen.findByText('As it <b>stands</b> there.')).toBeTruthy();
+  });
+
+  it.each([
+    [1_400, 1],
+    [120, 0],
+  ])('brings a summary into sight that lies at %i pixels', async (top, times) => {
+    const seen = jest.fn();
+    Element.prototype.scrollIntoView = seen;
+    const place = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top));
+    await open('summary-1');
+    await screen.findByRole('button', { name: 'Copy' });
+    expect(seen).toHaveBeenCalledTimes(times);
+    place.mockRestore();
   });
 
   it('copies it with its places', async () => {

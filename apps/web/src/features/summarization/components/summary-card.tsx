@@ -2,7 +2,7 @@ import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCopy, IconDownload, IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
 import { formatClock } from '../../../shared/lib/clock';
@@ -28,8 +28,15 @@ export function SummaryCard({ summaryId }: { summaryId: string | null }) {
     enabled: summaryId !== null,
   });
   const late = useLate(summaryId !== null && !data && !error);
+  const card = useRef<HTMLElement>(null);
+  const shown = data?.id;
+  // In one column it lies far below the choice of a file.
+  useEffect(() => {
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (shown !== undefined && top > window.innerHeight / 2) card.current?.scrollIntoView();
+  }, [shown]);
   return (
-    <Card component="section" aria-label={t('result')}>
+    <Card component="section" ref={card} className={classes['card'] ?? ''} aria-label={t('result')}>
       {summaryId === null ? (
         <EmptyState>{t('emptyResult')}</EmptyState>
       ) : error && !data ? (

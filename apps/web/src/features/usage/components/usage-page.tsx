@@ -19,7 +19,7 @@ export function UsagePage() {
     data &&
     t('description', { start: day.format(new Date(data.period.start)), end: day.format(new Date(data.period.end)) });
   return (
-    <Page title={t('title')} description={description ?? ' '}>
+    <Page title={t('title')} description={description ?? '\u00a0'}>
       {error && !data ? (
         <ErrorState error={error} message={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -29,11 +29,11 @@ export function UsagePage() {
               data ? (
                 <FeatureCard key={feature} feature={feature} summary={data} />
               ) : (
-                <Skeleton key={feature} height={150} radius={14} />
+                <Skeleton key={feature} height={120} radius={14} />
               ),
             )}
           </SimpleGrid>
-          {data ? <DailyChart summary={data} /> : <Skeleton height={260} radius={14} />}
+          {data ? <DailyChart summary={data} /> : <Skeleton height={270} radius={14} mb="md" />}
           <Ledger />
           {downloads && (
             <Card component="section" mt="md" aria-labelledby="downloads">
