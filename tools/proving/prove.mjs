@@ -22,7 +22,7 @@ import { build } from '../setup/build.mjs';
 import { openDataFolder } from '../setup/data-folder.mjs';
 import { root, sharedDir } from '../setup/paths.mjs';
 import { Problem } from '../setup/problem.mjs';
-import { runProgram } from '../setup/processes.mjs';
+import { isEnding, runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
 import { provideServices } from '../testing/services.mjs';
 import { addRound, nextSeed, readEvidence, writeEvidence } from './evidence.mjs';
@@ -35,6 +35,8 @@ const proofs = join(root, 'apps/e2e/src/proofs');
  */
 export async function prove(args) {
   const { name, minutes, seed } = readArguments(args);
+  // Proofs import what is built.
+  await build(process.env);
   const { default: proof } = await import(pathToFileURL(join(proofs, `${name}.proof.mjs`)).href);
   const file = join(root, 'docs/evidence', `${name}.json`);
   let evidence = readEvidence(file, proof);
@@ -51,6 +53,8 @@ export async function prove(args) {
     const deadline = Date.now() + minutes * 60_000;
     for (let round = firstSeed; !evidence.complete && Date.now() < deadline; round++) {
       const result = await runRound(proof, { ...context, seed: round }, world);
+      // What is ended with the command has failed at nothing.
+      if (isEnding()) break;
       for (const failure of result.failures) say(`✗ seed ${round}: ${failure}`);
       evidence = addRound(evidence, { commit, firstSeed, seed: round, ...result });
       writeEvidence(file, evidence);
@@ -99,7 +103,6 @@ async function prepare(name) {
   await openDataFolder(dataDir, `npm run prove -- ${name}`);
   const workDir = join(dataDir, 'work');
   mkdirSync(workDir, { recursive: true });
-  await build(process.env);
   const context = { env: process.env, dataDir, workDir };
   await provideServices(context);
   return { env: context.env, dataDir: workDir };

@@ -60,6 +60,10 @@ describe('EngineRegistry', () => {
     expect(pick([cloud], 'en', { preferred: 'siri' })).toBe('UNKNOWN_ENGINE');
   });
 
+  it.each(['toString', '__proto__', 'constructor'])('knows no engine by the name of %s', (preferred) => {
+    expect(pick([draft], 'en', { preferred })).toBe(pick([draft], 'en', { preferred: 'nobody' }));
+  });
+
   it('takes the operator’s choice where it can serve', () => {
     expect(pick([cloud, draft], 'en', {}, 'pocketsphinx')).toBe('pocketsphinx');
     expect(pick([cloud, draft], 'de', {}, 'pocketsphinx')).toBe('deepgram');

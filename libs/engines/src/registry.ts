@@ -68,7 +68,8 @@ export class EngineRegistry<E extends Engine, Need> {
   /** The best available engine for what is needed, or why there is none. */
   pick(need: Need, options: PickOptions = {}): EngineChoice<E> {
     const { preferred = 'auto', staysHere = false, except } = options;
-    const family = this.kind.families[preferred];
+    const { families } = this.kind;
+    const family = Object.hasOwn(families, preferred) ? families[preferred] : undefined;
     if (family) {
       const member = this.ready(need, options).find(({ engine }) => family.includes(engine.id));
       return member ? { engine: member.engine } : this.pick(need, { staysHere, except });
