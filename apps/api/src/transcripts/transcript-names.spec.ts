@@ -12,6 +12,7 @@ describe('parseTranscriptFilename', () => {
     ['talk_translated.srt', 'talk', 'translated', 'srt'],
     ['my talk.mp3_transcript.txt', 'my talk.mp3', 'transcribed', 'txt'],
     ['a_b_c.txt', 'a_b_c', 'transcribed', 'txt'],
+    ['the_constructor.txt', 'the_constructor', 'transcribed', 'txt'],
   ])('reads %s', (name, recording, version, format) => {
     expect(parseTranscriptFilename(name)).toEqual({ recording, version, format });
   });

@@ -17,10 +17,10 @@ const WORD_OF: Record<TranscriptVersion, string> = {
   translated: 'translated',
   edited: 'edited',
 };
-const VERSION_OF: Record<string, TranscriptVersion> = {
-  ...Object.fromEntries(Object.entries(WORD_OF).map(([version, word]) => [word, version as TranscriptVersion])),
-  transcribed: 'transcribed',
-};
+const VERSION_OF = new Map<string, TranscriptVersion>([
+  ...Object.entries(WORD_OF).map(([version, word]) => [word, version as TranscriptVersion] as const),
+  ['transcribed', 'transcribed'],
+]);
 
 export const transcriptFilename = (fileId: string, version: TranscriptVersion, format: TextFormat): string =>
   `${fileId}_${WORD_OF[version]}.${format}`;
@@ -44,6 +44,6 @@ export function parseTranscriptFilename(name: string): TranscriptName | null {
 
 function lastWord(name: string): { rest: string; version: TranscriptVersion } | null {
   const match = /^(.+)_([a-z]+)$/.exec(name);
-  const version = match && VERSION_OF[match[2]!];
+  const version = match && VERSION_OF.get(match[2]!);
   return version ? { rest: match[1]!, version } : null;
 }
