@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import german from '../../locales/de/errors.json';
 import { aSignIn } from '../../shared/testing/accounts';
 import { type FakeApi, problem } from '../../shared/testing/fake-api';
 import { freeAccount } from '../testing/empty-account';
@@ -43,6 +45,17 @@ describe('/verify-email', () => {
     await renderApp('/verify-email?token=old');
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Verification Failed').length).toBeGreaterThan(0);
+  });
+
+  it('says it in the language of the page', async () => {
+    api.answer('POST /auth/verify-email', problem(400, 'VERIFICATION_FAILED', 'This link has expired'));
+    await renderApp('/verify-email?token=old');
+    await screen.findAllByText('This link has expired');
+    i18next.addResourceBundle('de', 'errors', german);
+    await act(async () => void (await i18next.changeLanguage('de')));
+    const said = screen.getByRole('main').textContent;
+    await act(async () => void (await i18next.changeLanguage('en')));
+    expect(said).toContain(german.LINK_INVALID);
   });
 
   it('sends the mail again to an address that one types', async () => {

@@ -14,7 +14,7 @@ import { getPlanLimitsQueryKey, listJobsQueryKey, listTranslationsQueryKey } fro
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shared/lib/save-blob';
-import { describeError, serverWords } from '../../shared/i18n/describe-error';
+import { describeError, localWords } from '../../shared/i18n/describe-error';
 import { useIdempotentCall } from '../../shared/lib/idempotent-call';
 import { toast } from '../../shared/ui/toast';
 import type { Target } from './lib/languages';
@@ -34,7 +34,7 @@ export function useTranslate() {
     },
     onError: (error: unknown) => {
       const status = error instanceof ApiError && error.status > 0 ? String(error.status) : '';
-      const text = serverWords(error) ?? describeError(error);
+      const text = localWords(error) ?? describeError(error);
       toast.error({ message: t('failed', { status, text }).replace(/ {2,}/g, ' ').trim() });
     },
   });

@@ -35,6 +35,10 @@ export function describeError(error: unknown): string {
   return i18next.t('unexpectedError');
 }
 
+/** The server's own words, which are English: readers of other languages get the text of the code, where there is one. */
+export const localWords = (error: unknown): string | null =>
+  serverWords(error) !== null && i18next.language !== 'en' ? describeError(error) : serverWords(error);
+
 /** Whether the server said no, which asking again would not change. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -4,9 +4,10 @@ import { IconCircleCheck, IconMail, IconMailX } from '@tabler/icons-react';
 import { verifyEmailMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError, serverWords } from '../../../shared/i18n/describe-error';
+import { describeError, errorCode, localWords } from '../../../shared/i18n/describe-error';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Notice } from '../../../shared/ui/notice';
 import { toast } from '../../../shared/ui/toast';
@@ -15,9 +16,11 @@ import { ResendByAddress } from './resend-by-address';
 
 const TO_DASHBOARD_MS = 2000;
 
-/** The server's words, else what its status means; null where no answer came. */
+/** The server's words, else what its status means; null where no answer came. Its words about a wrong link are English alone. */
 const reasonOf = (error: unknown): string | null =>
-  serverWords(error) ?? (error instanceof ApiError && error.status > 0 ? describeError(error) : null);
+  errorCode(error) === 'VERIFICATION_FAILED' && i18next.language !== 'en'
+    ? i18next.t('LINK_INVALID', { ns: 'errors' })
+    : (localWords(error) ?? (error instanceof ApiError && error.status > 0 ? describeError(error) : null));
 
 /** The token worked: on to the dashboard after two seconds, unless somebody is at work in the card. */
 function Verified() {

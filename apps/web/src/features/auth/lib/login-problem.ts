@@ -1,5 +1,5 @@
 import { ApiError } from '@timbrel/api-client';
-import { serverWords } from '../../../shared/i18n/describe-error';
+import { localWords, serverWords } from '../../../shared/i18n/describe-error';
 
 /** What to say about a sign-in that failed: a key of the namespace `auth`, or the server's own words. */
 export type LoginProblem =
@@ -14,11 +14,11 @@ export function loginProblem(error: unknown): LoginProblem {
   if (message.includes('inactive')) return { kind: 'inactive', key: 'accountInactive' };
   if (message.includes('Invalid login credentials')) return { kind: 'text', key: 'invalidCredentials' };
   if (message.includes('User not found')) return { kind: 'text', key: 'userNotFound' };
-  return { kind: 'message', message };
+  return { kind: 'message', message: localWords(error) ?? message };
 }
 
 /** The server's words about a sign-up that failed, or null for the standard text. */
-export const signupMessage = serverWords;
+export const signupMessage = localWords;
 
 /** Who somebody is is proved half and a code is owed. */
 export interface CodeOwed {
