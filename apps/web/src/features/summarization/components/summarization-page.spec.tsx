@@ -121,7 +121,7 @@ describe('SummarizationPage', () => {
     const place = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top));
     await open('summary-1');
     await screen.findByRole('button', { name: 'Copy' });
-    expect(seen).toHaveBeenCalledTimes(times);
+    await waitFor(() => expect(seen).toHaveBeenCalledTimes(times));
     place.mockRestore();
   });
 

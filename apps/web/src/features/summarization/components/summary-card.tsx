@@ -30,10 +30,13 @@ export function SummaryCard({ summaryId }: { summaryId: string | null }) {
   const late = useLate(summaryId !== null && !data && !error);
   const card = useRef<HTMLElement>(null);
   const shown = data?.id;
-  // In one column it lies far below the choice of a file.
+  // In one column it lies far below the choice of a file. The router has scrolled to the top by then.
   useEffect(() => {
-    const top = card.current?.getBoundingClientRect().top ?? 0;
-    if (shown !== undefined && top > window.innerHeight / 2) card.current?.scrollIntoView();
+    const frame = requestAnimationFrame(() => {
+      const top = card.current?.getBoundingClientRect().top ?? 0;
+      if (shown !== undefined && top > window.innerHeight / 2) card.current?.scrollIntoView();
+    });
+    return () => cancelAnimationFrame(frame);
   }, [shown]);
   return (
     <Card component="section" ref={card} className={classes['card'] ?? ''} aria-label={t('result')}>
