@@ -23,6 +23,12 @@ describe('texts in the language that was chosen', () => {
 });
 
 describe('the cookie that keeps the language', () => {
+  it('is written before the texts have come: whoever leaves the page meanwhile keeps the choice', async () => {
+    const changed = changeLanguage('es');
+    expect(document.cookie).toContain('ui-language=es');
+    await changed;
+  });
+
   it('is bound to this host over https, and has its plain name elsewhere', () => {
     expect(languageCookie('de', 'https:')).toBe(
       '__Host-ui-language=de; Path=/; Max-Age=31536000; SameSite=Lax; Secure',

@@ -72,14 +72,15 @@ function fetchTexts(language: Language, group: TextGroup): Promise<void> {
   return fetched;
 }
 
-/** Changes the language as soon as its texts are here, and keeps the choice. The last choice is the one that counts. */
+/** Keeps the choice, and changes the language as soon as its texts are here. The last choice is the one that counts. */
 export async function changeLanguage(language: Language): Promise<void> {
   chosen = language;
+  // At once: the page may be left while the texts come.
+  rememberLanguage(language);
   if (i18next.language === language) return;
   // Pages ask for more while these come.
   for (let coming; (coming = fetchMissing(language, wanted));) await coming;
   if (chosen !== language) return;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
-  rememberLanguage(language);
 }
