@@ -29,7 +29,9 @@ export async function faultsOfJobs({ database }: Product): Promise<string[]> {
       (select count(*)::int from notifications n where n.kind = 'transcript-ready' and n.params->>'link' like '%' || j.input_file_id || '%') as told
     from processing_jobs j where j.type = 'transcription'`);
   const orphans = await database.rows<{ id: string }>(
-    'select id from transcripts where job_id is null or job_id not in (select id from processing_jobs)',
+    // What people have written stays until its recording is gone for good.
+    `select id from transcripts
+     where kind <> 'edited' and (job_id is null or job_id not in (select id from processing_jobs))`,
   );
   return [
     ...jobs.flatMap(({ id, state, error, expected, transcripts, settled, open, told }) => {
