@@ -45,18 +45,6 @@ interface KeyRow {
   effected: boolean;
 }
 
-interface Tables {
-  idempotency_keys: {
-    user_id: string;
-    route: string;
-    key: string;
-    created_at: string;
-    state: string;
-    status: number | null;
-    body: string | null;
-  };
-}
-
 /** A request whose body is no JSON says itself what it holds. */
 export interface FingerprintedRequest {
   bodyFingerprint?: string;
@@ -186,25 +174,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return rows.length > 0;
   }
 
-  /** An answer that is too long is not kept, only that there was one. The ORM would write it into the statement, letter by letter. */
-  private async finish(
-    em: EntityManager,
-    [userId, route, key]: Id,
-    { since }: Claim,
-    status: number,
-    body: unknown,
-  ): Promise<void> {
+  /** An answer that is too long is not kept, only that there was one. */
+  private async finish(em: EntityManager, id: Id, { since }: Claim, status: number, body: unknown): Promise<void> {
     const json = JSON.stringify(body ?? null);
-    const kept = json.length > MOST_KEPT_CHARACTERS ? { status: null, body: null } : { status, body: json };
-    await em
-      .getKysely<Tables>()
-      .updateTable('idempotency_keys')
-      .set({ state: 'done', ...kept })
-      .where('user_id', '=', userId)
-      .where('route', '=', route)
-      .where('key', '=', key)
-      .where('created_at', '=', since)
-      .execute();
+    const kept = json.length > MOST_KEPT_CHARACTERS ? [null, null] : [status, json];
+    await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::json where ${OURS}`, [
+      ...kept,
+      ...id,
+      since,
+    ]);
   }
 }
 
