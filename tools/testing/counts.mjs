@@ -1,6 +1,6 @@
 /** @file How many tests passed and failed, read from what the runners report. */
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ passed: number, failed: number, failures?: { name: string, why: string }[] }} Counts */
 
 export const PASSED = Object.freeze({ passed: 1, failed: 0 });
 export const FAILED = Object.freeze({ passed: 0, failed: 1 });

@@ -37,6 +37,8 @@ export async function runTests(names) {
   }
   const { passed, failed } = sum([...results.values()]);
   const bad = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);
+  // Once more at the end, where they are looked for.
+  for (const { failures = [] } of results.values()) for (const { name, why } of failures) say(`\n✗ ${name}\n${why}`);
   if (bad.length > 0) say(`\nFailed: ${bad.join(', ')}`);
   // The last line is for machines, too: nothing may follow it.
   whenEnding(() => say(`\n${describe({ passed, failed })}`));

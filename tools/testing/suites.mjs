@@ -7,7 +7,8 @@ import { runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
 import { contractDrift } from './contract-drift.mjs';
 import { FAILED, PASSED, jestCounts, tapCounts } from './counts.mjs';
-import { compareRuns, failedFiles, isTooFlaky } from './rerun.mjs';
+import { failedFiles, failuresOf } from './failures.mjs';
+import { compareRuns, isTooFlaky } from './rerun.mjs';
 import { provideServices } from './services.mjs';
 
 /**
@@ -53,7 +54,7 @@ const jest = (name, { needs = [], workers = 2, zone = FAR_ZONE, rerunsFailures =
     const first = await runFiles(name, []);
     if (!first) return FAILED;
     saySlowestFiles(first.report);
-    const counts = jestCounts(first.report, first.ok);
+    const counts = { ...jestCounts(first.report, first.ok), failures: failuresOf(first.report) };
     const files = failedFiles(first.report);
     if (!rerunsFailures || files.length === 0) return counts;
     say(`Running ${files.length} failed files again`);
@@ -61,7 +62,9 @@ const jest = (name, { needs = [], workers = 2, zone = FAR_ZONE, rerunsFailures =
     if (!second) return counts;
     const { failed, flaky } = compareRuns(first.report, second.report);
     for (const test of flaky) say(`Flaky: ${test}`);
-    return isTooFlaky(flaky) ? counts : { passed: counts.passed + flaky.length, failed: failed.length };
+    if (isTooFlaky(flaky)) return counts;
+    const failures = counts.failures.filter(({ name }) => failed.includes(name));
+    return { passed: counts.passed + flaky.length, failed: failed.length, failures };
   },
 });
 

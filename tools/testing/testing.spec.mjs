@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { differences } from './contract-drift.mjs';
 import { jestCounts, sum, tapCounts } from './counts.mjs';
-import { compareRuns, failedFiles, isTooFlaky } from './rerun.mjs';
+import { failedFiles, failuresOf } from './failures.mjs';
+import { compareRuns, isTooFlaky } from './rerun.mjs';
 import { sideBySide } from './run.mjs';
 import { root } from '../setup/paths.mjs';
 
@@ -50,6 +51,22 @@ describe('a second run of failed files', () => {
   it('runs files with a failed test and files that did not load', () => {
     const report = reportOf(file('a.ts', { one: 'passed' }), file('b.ts', { one: 'failed' }), notLoaded('c.ts'));
     assert.deepEqual(failedFiles(report), [join(root, 'b.ts'), join(root, 'c.ts')]);
+  });
+  it('names what failed and begins to say why, without colours and empty lines', () => {
+    const failureMessages = [`\u001b[31mexpected\u001b[39m 1\n\n${'received 2\n'.repeat(20)}`];
+    const assertionResults = [
+      { fullName: 'one', status: 'failed', failureMessages },
+      { fullName: 'two', status: 'passed' },
+    ];
+    const report = reportOf(
+      { name: join(root, 'a.ts'), status: 'failed', assertionResults },
+      { ...notLoaded('b.ts'), message: 'No such module' },
+    );
+    const why = ['expected 1', ...Array(14).fill('received 2')].join('\n');
+    assert.deepEqual(failuresOf(report), [
+      { name: 'a.ts › one', why },
+      { name: 'b.ts', why: 'No such module' },
+    ]);
   });
   it('tells a test that passes the second time from one that fails twice', () => {
     const first = reportOf(file('b.ts', { one: 'failed', two: 'failed' }), notLoaded('c.ts'));
