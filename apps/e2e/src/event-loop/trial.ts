@@ -5,10 +5,8 @@ import { Pulse } from './pulse.ts';
 
 /** Later than that, whoever is answered notices it. */
 export const LATEST_MS = 200;
-/** What trips is sent again alone, so often: a machine that does much else trips over everything now and then. */
+/** What trips is sent again alone, so often: a machine that does much else, or stands still for seconds, trips over everything now and then. */
 const REPEATS = 2;
-/** No machine is that busy: what comes later needs no second look. */
-const CERTAIN_MS = 2_000;
 /** A server that works for so long without a life sign is started anew, so that the next cases find one. */
 const HUNG_MS = 5_000;
 
@@ -63,7 +61,7 @@ export class Trial {
   async try(each: Case, patienceMs: number): Promise<Finding | null> {
     const tries = [await this.send(each, patienceMs)];
     const last = () => tries.at(-1)!.latestMs;
-    while (last() > LATEST_MS && last() < CERTAIN_MS && tries.length <= REPEATS) {
+    while (last() > LATEST_MS && tries.length <= REPEATS) {
       await this.rest();
       tries.push(await this.send(each, patienceMs));
     }
