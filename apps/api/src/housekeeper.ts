@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { MAX_ATTEMPTS } from './common/outbox/outbox.relay.js';
+import { MAX_ATTEMPTS } from './common/outbox/outbox.queries.js';
 import { Periodic } from './common/periodic.js';
 
 /** What has had its time, by table. Each may run twice and in any order, so every worker does it. */

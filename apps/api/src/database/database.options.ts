@@ -26,6 +26,7 @@ import { Migration0019TranscriptsByUser } from './migrations/0019-transcripts-by
 import { Migration0020DraftsByUser } from './migrations/0020-drafts-by-user.migration.js';
 import { Migration0021ImportsLane } from './migrations/0021-imports-lane.migration.js';
 import { Migration0022ChargedBeforeRetry } from './migrations/0022-charged-before-retry.migration.js';
+import { Migration0023OutboxByKind } from './migrations/0023-outbox-by-kind.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -50,6 +51,7 @@ export const migrations = [
   { name: '0020-drafts-by-user', class: Migration0020DraftsByUser },
   { name: '0021-imports-lane', class: Migration0021ImportsLane },
   { name: '0022-charged-before-retry', class: Migration0022ChargedBeforeRetry },
+  { name: '0023-outbox-by-kind', class: Migration0023OutboxByKind },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -2,6 +2,8 @@ import { type RenderedMail } from './templates/render-mail.js';
 
 export interface OutgoingMail extends RenderedMail {
   to: string;
+  /** Of this mail: the same when it is handed over again after a crash, so that whoever receives it twice can tell. */
+  id: string;
 }
 
 /** Where mail goes: a mail server, or the embedded mailbox. */

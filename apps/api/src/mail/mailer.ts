@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import { Environment } from '../config/environment.js';
 import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
@@ -10,6 +11,8 @@ import { type MailTemplate } from './templates/mail-texts.js';
 import { type MailParams, renderMail } from './templates/render-mail.js';
 
 const MAIL_SEND = 'mail.send';
+/** Mail servers take their time, and most of a mail is waiting for them. */
+const PLACES = 8;
 
 /** Whoever gets mail: an account, by what this room needs to know of it. */
 export interface Addressee {
@@ -45,15 +48,18 @@ export class Mailer implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.outbox.handle(MAIL_SEND, async ({ sealed }) => {
-      const { to, template, language, params } = unseal<MailOrder>(this.keys, sealed as string);
-      const count = (outcome: 'sent' | 'failed') => this.delivered.inc({ template, outcome });
-      await this.transport.deliver({ to, ...renderMail(template, language, params) }).catch((error: unknown) => {
-        count('failed');
-        throw error;
-      });
-      count('sent');
+    this.outbox.handle(MAIL_SEND, ({ sealed }) => this.deliver(sealed as string), { places: PLACES });
+  }
+
+  private async deliver(sealed: string): Promise<void> {
+    const { to, template, language, params } = unseal<MailOrder>(this.keys, sealed);
+    const count = (outcome: 'sent' | 'failed') => this.delivered.inc({ template, outcome });
+    const id = createHash('sha256').update(sealed).digest('hex').slice(0, 32);
+    await this.transport.deliver({ to, id, ...renderMail(template, language, params) }).catch((error: unknown) => {
+      count('failed');
+      throw error;
     });
+    count('sent');
   }
 
   send(em: EntityManager, to: Addressee, template: MailTemplate, params: MailParams): void {

@@ -68,7 +68,7 @@ export class MediaService implements OnModuleInit {
     this.outbox.handle(MEDIA_ERASE, ({ ids, deletedAt }) =>
       this.eraseDeleted(ids as string[], new Date(deletedAt as string)),
     );
-    this.outbox.handle(BLOB_REMOVE, ({ path }) => this.storage.remove(path as string));
+    this.outbox.handle(BLOB_REMOVE, ({ path }) => this.storage.remove(path as string), { places: 4 });
     this.removal.step('files', ({ userId }) => this.eraseSome(userId));
   }
 

@@ -1,15 +1,16 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { EventBus } from '../common/events/event-bus.js';
+import { Periodic } from '../common/periodic.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { FREE } from '../subscriptions/plans/plan.js';
 import { CHARGE_MINUTES } from './plan-change.entity.js';
 import { PlanChangeService } from './plan-change.service.js';
 import { SyncService } from './sync.service.js';
 
-const INTERVAL_MS = 10_000;
+const PAUSE_MS = 10_000;
 /** A webhook that has not come by then may never come. */
 const CHECKOUT_PATIENCE = '2 minutes';
 const ASK_AGAIN = '10 minutes';
@@ -26,12 +27,7 @@ export abstract class Ticking {
  * trials that are over. Runs in every worker; two at once find nothing left to do.
  */
 @Injectable()
-export class PaymentsReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(PaymentsReconciler.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
-
+export class PaymentsReconciler extends Periodic {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
@@ -40,24 +36,11 @@ export class PaymentsReconciler implements OnApplicationBootstrap, OnApplication
     private readonly sync: SyncService,
     private readonly changes: PlanChangeService,
     private readonly ticking: Ticking,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const tick = () => {
-      this.running = this.sweep().finally(() => {
-        if (!this.stopped) this.timer = setTimeout(tick, INTERVAL_MS);
-      });
-    };
-    tick();
+  ) {
+    super(PAUSE_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const steps = [
       () => this.ticking.tick(),
       () => this.askAboutCheckouts(),

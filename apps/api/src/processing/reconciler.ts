@@ -1,12 +1,13 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Periodic } from '../common/periodic.js';
 import { Storage } from '../storage/storage.js';
 import { Dispatcher } from './processing.producer.js';
 import { type JobType, type Lane } from './processing-job.entity.js';
 import { Workspaces } from './workspaces.js';
 
-const INTERVAL_MS = 2_000;
+const PAUSE_MS = 2_000;
 /** A message that was not taken for this long may be lost: it is offered again. */
 const OFFER_AGAIN_SECONDS = 5;
 const BATCH = 200;
@@ -14,39 +15,24 @@ const SWEEP_EVERY = 15;
 
 /** Compares the rows, which are the truth, with what the queue was told, and tells it again what it has lost. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(Reconciler.name);
-  private timer: NodeJS.Timeout | undefined;
-  private round = 0;
-  private stopped = false;
+export class Reconciler extends Periodic {
+  private rounds = 0;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly dispatcher: Dispatcher,
     private readonly workspaces: Workspaces,
     private readonly storage: Storage,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const tick = async () => {
-      try {
-        await this.reconcile();
-        if (this.round++ % SWEEP_EVERY === 0)
-          await Promise.all([this.workspaces.sweep(), this.storage.sweepIncoming()]);
-      } catch (error) {
-        this.logger.warn({ err: error }, 'Reconciliation failed; the next round follows');
-      }
-      if (!this.stopped) this.timer = setTimeout(() => void tick(), INTERVAL_MS);
-    };
-    void tick();
+  ) {
+    super(PAUSE_MS);
   }
 
-  onModuleDestroy(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
+  async run(): Promise<void> {
+    await this.reconcile();
+    if (this.rounds++ % SWEEP_EVERY === 0) await Promise.all([this.workspaces.sweep(), this.storage.sweepIncoming()]);
   }
 
-  async reconcile(): Promise<void> {
+  private async reconcile(): Promise<void> {
     const em = this.orm.em.fork() as EntityManager;
     const lost = await em.execute<{ id: string; type: JobType }[]>(
       `update processing_jobs set dispatched_at = now() where id in (

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
-import { MAX_ATTEMPTS } from './outbox.relay.js';
+import { MAX_ATTEMPTS } from './outbox.queries.js';
 
 interface Depth {
   due: number;

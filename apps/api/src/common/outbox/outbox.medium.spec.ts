@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { MAX_ATTEMPTS } from './outbox.queries.js';
 import { OutboxRelay } from './outbox.relay.js';
 import { Outbox } from './outbox.service.js';
 
@@ -89,27 +91,87 @@ describe('the outbox', () => {
   it('keeps what no handler knows for a process that knows it', async () => {
     await announce(new Outbox(), 'from the future', [{}]);
     await relay(new Outbox()).drain();
-    expect(await rowsOf('from the future')).toMatchObject([{ attempts: 1 }]);
+    expect(await rowsOf('from the future')).toMatchObject([{ attempts: 0 }]);
   });
 
-  it('repeats a deed whose worker died before it was struck off', async () => {
+  it('lets deeds that hang hold up their own kind alone, and no transaction', async () => {
     const outbox = new Outbox();
+    let letGo: () => void = () => undefined;
+    const hanging = new Promise<void>((resolve) => (letGo = resolve));
+    let begun = 0;
     const heard: string[] = [];
-    outbox.handle('died', async () => {
-      heard.push('done');
-      // The worker dies: its connection ends, and with it the transaction that would strike the deed off.
-      if (heard.length === 1)
-        await sql(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
-        );
+    outbox.handle('hanging', () => ((begun += 1), hanging), { places: 3 });
+    outbox.handle('quick', async () => void heard.push('quick'));
+    await announce(outbox, 'hanging', Array(5).fill({}));
+    await announce(outbox, 'quick', Array(20).fill({}));
+    const draining = relay(outbox).drain();
+    await until(async () => heard.length === 20, 'the quick deeds');
+    expect(begun).toBe(3);
+    const [row] = await sql<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
+    );
+    expect(row!.open).toBe(0);
+    letGo();
+    await draining;
+    expect([begun, await rowsOf('hanging')]).toEqual([5, []]);
+  });
+
+  const leasesEnd = (kind: string) => sql('update outbox set available_at = now() where kind = ?', [kind]);
+
+  it('repeats a deed whose worker died before it was struck off', async () => {
+    const heard: string[] = [];
+    const [dying, next] = [new Outbox(), new Outbox()];
+    dying.handle('died', async () => {
+      heard.push('begun');
+      return new Promise(() => undefined);
     });
-    await announce(outbox, 'died', [{}]);
-    await expect(relay(outbox).drain()).rejects.toThrow();
-    expect(await rowsOf('died')).toHaveLength(1);
-    await relay(outbox).drain();
-    expect(heard).toEqual(['done', 'done']);
+    next.handle('died', async () => void heard.push('done'));
+    await announce(dying, 'died', [{}]);
+    void relay(dying).drain();
+    await until(async () => heard.length === 1, 'the deed');
+    await relay(next).drain();
+    expect(heard).toEqual(['begun']);
+    await leasesEnd('died');
+    await relay(next).drain();
+    expect(heard).toEqual(['begun', 'done']);
     expect(await rowsOf('died')).toEqual([]);
+  });
+
+  it('holds what it has in hand for longer than a lease', async () => {
+    const [holding, other] = [new Outbox(), new Outbox()];
+    const heard: string[] = [];
+    let letGo: () => void = () => undefined;
+    holding.handle('long', async () => {
+      heard.push('long');
+      await new Promise<void>((resolve) => (letGo = resolve));
+    });
+    other.handle('long', async () => void heard.push('doubled'));
+    await announce(holding, 'long', [{}]);
+    const holder = relay(holding);
+    await holder.run();
+    await until(async () => heard.length === 1, 'the deed');
+    await sql(`update outbox set available_at = now() + interval '1 second' where kind = 'long'`);
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 10_000);
+    await holder.run();
+    clock.mockRestore();
+    expect((await rowsOf('long'))[0]!.wait).toBeGreaterThan(10);
+    letGo();
+    await holder.drain();
+    expect([heard, await rowsOf('long')]).toEqual([['long'], []]);
+  });
+
+  it('gives up what ended its process each time', async () => {
+    const outbox = new Outbox();
+    let begun = 0;
+    outbox.handle('poison', () => ((begun += 1), new Promise(() => undefined)), { places: 100 });
+    await announce(outbox, 'poison', [{}]);
+    for (let n = 0; n <= MAX_ATTEMPTS; n += 1) {
+      await relay(outbox).run();
+      await leasesEnd('poison');
+    }
+    expect(begun).toBe(MAX_ATTEMPTS);
+    expect(await rowsOf('poison')).toHaveLength(1);
   });
 
   it('is shared by two relays, each deed done once', async () => {

@@ -1,80 +1,93 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Periodic } from '../periodic.js';
+import { type ClaimedRow, claimDue, LEASE_SECONDS, putOff, renewLeases, strikeOff } from './outbox.queries.js';
 import { Outbox } from './outbox.service.js';
 
-const POLL_MS = 500;
-/** Ever later and at last hourly: a deed is given up after about a day. */
-export const MAX_ATTEMPTS = 36;
+const LOOK_MS = 250;
+const RENEW_MS = (LEASE_SECONDS * 1_000) / 3;
 
-interface DueRow {
-  id: string;
-  kind: string;
-  payload: Record<string, unknown>;
-  attempts: number;
-}
-
-/** Carries out what the outbox holds. Runs in workers; several share the rows by skipping locked ones. */
+/**
+ * Carries out what the outbox holds. Runs in workers, which share the rows by leases. No transaction is open while a deed is done, and kinds
+ * have places of their own: a mail server that hangs holds up mails.
+ */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(OutboxRelay.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> = Promise.resolve();
-  private stopped = false;
+export class OutboxRelay extends Periodic {
+  private readonly inHand = new Map<ClaimedRow, Promise<void>>();
+  private renewedAt = 0;
+  /** Kinds of which there may be more than there were places for. */
+  private readonly crowded = new Set<string>();
+  private filling: Promise<number> | undefined;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly outbox: Outbox,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const tick = () => {
-      this.running = this.drain()
-        .catch((error: unknown) => this.logger.warn(error))
-        .finally(() => {
-          if (!this.stopped) this.timer = setTimeout(tick, POLL_MS);
-        });
-    };
-    tick();
+  ) {
+    super(LOOK_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
+  async run(): Promise<void> {
+    await this.renew();
+    await this.fill();
   }
 
-  /** Handles rows until none is due. */
+  /** Until nothing is due any more. */
   async drain(): Promise<void> {
-    while (!this.stopped && (await this.next()));
+    for (;;) {
+      const taken = await this.fill();
+      if (this.inHand.size > 0) await Promise.race(this.inHand.values());
+      else if (taken === 0) return;
+    }
   }
 
-  /** One row in one transaction: its lock keeps other relays away, its deletion says it is done. */
-  private next(): Promise<boolean> {
-    const em = this.orm.em.fork() as EntityManager;
-    return em.transactional(async (tx) => {
-      const [row] = await tx.execute<DueRow[]>(
-        `select id, kind, payload, attempts from outbox where available_at <= now() and attempts < ?
-         order by available_at limit 1 for update skip locked`,
-        [MAX_ATTEMPTS],
-      );
-      if (!row) return false;
-      try {
-        const handler = this.outbox.handlerOf(row.kind);
-        if (!handler) throw new Error(`No handler for outbox kind ${row.kind}`);
-        await handler(row.payload);
-        await tx.execute('delete from outbox where id = ?', [row.id]);
-      } catch (error) {
-        this.logger.warn(
-          { err: error, kind: row.kind, outbox_id: row.id, attempts: row.attempts + 1 },
-          'Outbox row failed',
-        );
-        await tx.execute(
-          `update outbox set attempts = attempts + 1, available_at = now() + make_interval(secs => least(3600, power(2, attempts))) where id = ?`,
-          [row.id],
-        );
-      }
-      return true;
-    });
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
+    await Promise.all(this.inHand.values());
+  }
+
+  private async renew(): Promise<void> {
+    if (this.inHand.size === 0 || performance.now() - this.renewedAt < RENEW_MS) return;
+    this.renewedAt = performance.now();
+    await renewLeases(this.fork(), [...this.inHand.keys()]);
+  }
+
+  /** Takes as much as there are places for; one claim at a time. @returns how much that was */
+  private fill(): Promise<number> {
+    return (this.filling ??= this.claim().finally(() => (this.filling = undefined)));
+  }
+
+  private async claim(): Promise<number> {
+    const free = new Map([...this.outbox.lanes].map(([kind, { places }]) => [kind, places]));
+    for (const { kind } of this.inHand.keys()) free.set(kind, free.get(kind)! - 1);
+    const rows = await claimDue(this.fork(), new Map([...free].filter(([, places]) => places > 0)));
+    if (this.inHand.size === 0) this.renewedAt = performance.now();
+    for (const row of rows) {
+      this.inHand.set(row, this.carryOut(row));
+      free.set(row.kind, free.get(row.kind)! - 1);
+    }
+    this.crowded.clear();
+    for (const [kind, places] of free) if (places === 0) this.crowded.add(kind);
+    return rows.length;
+  }
+
+  /** Whatever comes of it: a deed whose end could not be written is done again when its lease is over. */
+  private async carryOut(row: ClaimedRow): Promise<void> {
+    const { id, kind, payload, attempts } = row;
+    try {
+      await this.outbox.lanes.get(kind)!.handler(payload);
+      await strikeOff(this.fork(), row);
+    } catch (error) {
+      this.logger.warn({ err: error, kind, outbox_id: id, attempts }, 'Outbox row failed');
+      await putOff(this.fork(), row).catch((reason: unknown) => this.logger.warn({ err: reason }, 'Not put off'));
+    } finally {
+      this.inHand.delete(row);
+      // A place is free: the next one does not wait for the next look.
+      if (this.crowded.has(kind) && !this.isStopped) void this.fill().catch(() => undefined);
+    }
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
   }
 }

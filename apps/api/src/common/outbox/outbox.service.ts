@@ -1,13 +1,22 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { OutboxRow } from './outbox.entity.js';
 
 export type OutboxHandler = (payload: Record<string, unknown>) => Promise<void>;
 
+/** Who carries out deeds of a kind. */
+export interface OutboxLane {
+  handler: OutboxHandler;
+  /** So many of them a process has in hand at once. What they wait for holds up no other kind. */
+  places: number;
+}
+
+const PLACES = 2;
+
 /** Writes deeds into the caller's transaction and knows who carries each kind out. */
 @Injectable()
 export class Outbox {
-  private readonly handlers = new Map<string, OutboxHandler>();
+  private readonly known = new Map<string, OutboxLane>();
 
   /** Persists with the caller's unit of work: nothing is announced that is not committed. */
   add(em: EntityManager, kind: string, payload: Record<string, unknown>, availableAt = new Date()): OutboxRow {
@@ -26,13 +35,17 @@ export class Outbox {
     await em.nativeDelete(OutboxRow, { id: row.id });
   }
 
-  /** A handler must bear being called twice with one payload: a crash after the deed repeats it. */
-  handle(kind: string, handler: OutboxHandler): void {
-    if (this.handlers.has(kind)) throw new Error(`Outbox kind ${kind} has two handlers`);
-    this.handlers.set(kind, handler);
+  /**
+   * A handler must bear being called twice with one payload: a crash after the deed repeats it. Deeds of one kind happen in no order.
+   * @param options.places more than a few where deeds mostly wait, for a mail server say
+   */
+  handle(kind: string, handler: OutboxHandler, { places = PLACES }: { places?: number } = {}): void {
+    if (this.known.has(kind)) throw new Error(`Outbox kind ${kind} has two handlers`);
+    this.known.set(kind, { handler, places });
   }
 
-  handlerOf(kind: string): OutboxHandler | undefined {
-    return this.handlers.get(kind);
+  /** By kind. */
+  get lanes(): ReadonlyMap<string, OutboxLane> {
+    return this.known;
   }
 }
