@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountRemoval } from './account/account-removal.js';
 import { ExternalAccess } from './account/external-access.js';
+import { AfterCommit } from './after-commit.js';
 import { Clock } from './clock/clock.js';
 import { EventBus } from './events/event-bus.js';
 import { OpenStreams } from './events/open-streams.js';
@@ -9,9 +10,11 @@ import { Outbox } from './outbox/outbox.service.js';
 import { Transfers } from './transfers/transfers.js';
 import { TextWorkers } from './workers/text-workers.js';
 
+const PROVIDERS = [
+  ...[AccountRemoval, AfterCommit, Clock, EventBus, ExternalAccess],
+  ...[Metrics, OpenStreams, Outbox, TextWorkers, Transfers],
+];
+
 @Global()
-@Module({
-  providers: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextWorkers, Transfers],
-  exports: [Clock, Outbox, EventBus, OpenStreams, AccountRemoval, ExternalAccess, Metrics, TextWorkers, Transfers],
-})
+@Module({ providers: PROVIDERS, exports: PROVIDERS })
 export class CommonModule {}

@@ -15,8 +15,7 @@ import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.
 import { MediaFile } from './media-file.entity.js';
 import { EARLIER_TWIN, type Twin } from './twin.js';
 
-/** Announced with the file's id once it is in the library, and once it has left it. */
-export const MEDIA_ADDED = 'media.added';
+/** Announced with the file's id once it has left the library. */
 export const MEDIA_DELETED = 'media.deleted';
 /** Announced once a file has been read, or has turned out to be unreadable. */
 export const MEDIA_READ = 'media.read';

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/core';
+import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { USER_VERIFIED } from '../auth/verification/verification.service.js';
@@ -51,6 +51,8 @@ export class NotificationsService implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.handle(USER_VERIFIED, async ({ userId }) => {
       await this.fork().transactional(async (em) => {
+        // The same deed may be done twice at once.
+        await em.findOneOrFail(User, { id: userId as string }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const welcomed = await em.count(Notification, { userId: userId as string, kind: 'welcome' });
         if (!welcomed) await this.notify(em, userId as string, 'welcome', {});
       });

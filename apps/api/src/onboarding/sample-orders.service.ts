@@ -39,13 +39,11 @@ export class SampleOrders {
     const arrival = await this.uploads.takeSample(userId);
     try {
       const order = await this.transcription.jobOf(arrival.file, { language: 'en', engine: 'auto', diarize: true });
-      const sample = await this.fork().transactional(async (em) => {
+      return await this.fork().transactional(async (em) => {
         await this.customers.lock(em, userId);
         const known = await this.find(em, userId);
         return known ?? { file: await this.uploads.keep(em, arrival), job: await this.jobs.add(em, order) };
       });
-      await this.jobs.tell(sample.job);
-      return sample;
     } finally {
       await this.uploads.discard(arrival);
     }

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AccountRemoval } from '../common/account/account-removal.js';
+import { AfterCommit } from '../common/after-commit.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
@@ -77,20 +78,18 @@ export class JobsService implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly removal: AccountRemoval,
     private readonly notifications: NotificationsService,
+    private readonly afterCommit: AfterCommit,
   ) {}
 
   onModuleInit(): void {
     this.removal.step('work', ({ userId }) => this.cancelAll(userId));
   }
 
-  /** Writes the row and holds its cost in one transaction, then tells the queue. */
-  async create(order: NewJob): Promise<ProcessingJob> {
-    const job = await this.fork().transactional((em) => this.add(em, order));
-    await this.tell(job);
-    return job;
+  create(order: NewJob): Promise<ProcessingJob> {
+    return this.fork().transactional((em) => this.add(em, order));
   }
 
-  /** Writes the row and holds its cost in the caller's transaction; once that has ended, the caller has to `tell` of it. */
+  /** Writes the row and holds its cost in the caller's transaction. Once that has ended, the queue is told. */
   async add(em: EntityManager, order: NewJob): Promise<ProcessingJob> {
     const now = this.clock.now();
     const job = Object.assign(new ProcessingJob(), {
@@ -104,11 +103,14 @@ export class JobsService implements OnModuleInit {
       availableAt: now,
       createdAt: now,
     });
-    const { plan } = await this.customers.lock(em, order.userId);
-    await this.checkWaiting(em, job, plan.waitingJobs);
+    if (!UNASKED.has(job.type)) {
+      const { plan } = await this.customers.lock(em, order.userId);
+      await this.checkWaiting(em, job, plan.waitingJobs);
+    }
     if (needsRecording(job.type)) await this.admitOrWait(em, job);
     else if (order.cost) await this.reserve(em, job, order.cost);
     em.persist(job);
+    this.afterCommit.add(em, () => this.tell(job));
     return job;
   }
 
@@ -120,23 +122,22 @@ export class JobsService implements OnModuleInit {
       { orderBy: { createdAt: 'asc' } },
     );
     for (const { id, userId } of waiting) {
-      const job = await this.fork().transactional(async (em) => {
+      await this.fork().transactional(async (em) => {
         await this.customers.lock(em, userId);
         const row = await em.findOne(
           ProcessingJob,
           { id, awaitsInput: true, state: 'queued' },
           { lockMode: LockMode.PESSIMISTIC_WRITE },
         );
-        if (!row) return null;
+        if (!row) return;
         try {
           await this.admitOrWait(em, row);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           await this.markFailed(em, row, error);
         }
-        return row;
+        this.afterCommit.add(em, () => this.tell(row));
       });
-      if (job) await this.tell(job);
     }
   }
 
@@ -162,7 +163,7 @@ export class JobsService implements OnModuleInit {
    * Tells the owner how a job stands, and the queue that there may be something to do. What is committed stands, whether or not this
    * succeeds: who were told otherwise would order again, while the reconciler offers what was not.
    */
-  async tell(job: ProcessingJob): Promise<void> {
+  private async tell(job: ProcessingJob): Promise<void> {
     try {
       await this.announce(job);
       await this.dispatcher.dispatch(job.userId, job.lane);
@@ -202,16 +203,15 @@ export class JobsService implements OnModuleInit {
 
   /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
   async cancel(userId: string, id: string): Promise<ProcessingJob> {
-    const { job, changed } = await this.fork().transactional(async (em) => {
+    return this.fork().transactional(async (em) => {
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
       const { state } = found;
       if (state === 'active') found.cancelRequested = true;
       if (state === 'queued') await this.markCancelled(em, found);
-      return { job: found, changed: state === 'active' || state === 'queued' };
+      if (state === 'active' || state === 'queued') this.afterCommit.add(em, () => this.tell(found));
+      return found;
     });
-    if (changed) await this.tell(job);
-    return job;
   }
 
   /** Stops the work of an account that goes; false while some of it is still being stopped. */
@@ -229,12 +229,12 @@ export class JobsService implements OnModuleInit {
 
   /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
   async retry(userId: string, id: string): Promise<ProcessingJob> {
-    const job = await this.fork().transactional(async (em) => {
+    return this.fork().transactional(async (em) => {
       const { plan } = await this.customers.lock(em, userId);
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
       if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
-      await this.checkWaiting(em, found, plan.waitingJobs);
+      if (!UNASKED.has(found.type)) await this.checkWaiting(em, found, plan.waitingJobs);
       if (found.awaitsInput) await this.admitOrWait(em, found);
       else await this.usage.reserveAgain(em, found.id);
       Object.assign(found, {
@@ -254,10 +254,9 @@ export class JobsService implements OnModuleInit {
         availableAt: this.clock.now(),
         finishedAt: null,
       } satisfies Partial<ProcessingJob>);
+      this.afterCommit.add(em, () => this.tell(found));
       return found;
     });
-    await this.tell(job);
-    return job;
   }
 
   /** Writes the cancelled end of a job whose row the caller has locked. What was delivered of it stays charged. */
@@ -304,7 +303,6 @@ export class JobsService implements OnModuleInit {
   }
 
   private async checkWaiting(em: EntityManager, job: ProcessingJob, limit: number): Promise<void> {
-    if (UNASKED.has(job.type)) return;
     const waiting = await em.count(ProcessingJob, { userId: job.userId, lane: job.lane, state: 'queued' });
     if (waiting >= limit) throw new TooManyJobsError(waiting);
   }

@@ -52,6 +52,7 @@ import { TranslationsController } from './translation/translations.controller.js
 import { TranslationsService } from './translation/translations.service.js';
 import { TranscriptionController } from './transcription.controller.js';
 import { TranscriptionService } from './transcription.service.js';
+import { FileReading } from './file-reading.js';
 import { UploadEvents } from './upload-events.js';
 import { Workspaces } from './workspaces.js';
 
@@ -93,6 +94,7 @@ export class JobsModule {}
     SummarizationController,
   ],
   providers: [
+    FileReading,
     JobEvents,
     SoundOrders,
     RecipesService,
@@ -114,6 +116,7 @@ export class ProcessingApiModule {}
     Reconciler,
     Workspaces,
     Checkpoints,
+    FileReading,
     UploadEvents,
     OperationRegistry,
     MediaOperation,

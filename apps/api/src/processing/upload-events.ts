@@ -3,16 +3,17 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
-import { MediaFile, type MediaKind } from '../media/media-file.entity.js';
-import { MEDIA_ADDED, MEDIA_DELETED, MEDIA_READ } from '../media/media.service.js';
+import { MediaFile } from '../media/media-file.entity.js';
+import { MEDIA_DELETED, MEDIA_READ } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
+import { READ_BEFORE } from './file-reading.js';
 import { JobsService } from './jobs.service.js';
 import { ProcessingJob } from './processing-job.entity.js';
 import { type SoundParams } from './sound/sound-params.js';
 import { TranscriptionService } from './transcription.service.js';
 
-/** Texts and subtitles are read when they are opened. */
-const READ_BEFORE: readonly MediaKind[] = ['audio', 'video', 'image', 'document'];
+/** Told of new files by servers before 0.2, which may still be at work beside this one while versions change. */
+const MEDIA_ADDED = 'media.added';
 
 /** News from the library: a new file is read, made playable where it must be, and a deleted one's jobs end. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ArrivingFiles, FORM_IDLE_MS } from './arriving-files.js';
+import { Intake } from './intake.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { ResumableUploadsController } from './resumable/resumable-uploads.controller.js';
@@ -16,12 +17,13 @@ import { UploadsService } from './uploads.service.js';
   providers: [
     { provide: FORM_IDLE_MS, useValue: 60_000 },
     ArrivingFiles,
+    Intake,
     UploadsService,
     ResumableUploadsService,
     Staging,
     UploadLock,
     UploadSweeper,
   ],
-  exports: [UploadsService, ArrivingFiles],
+  exports: [UploadsService, ArrivingFiles, Intake],
 })
 export class UploadsModule {}

@@ -7,7 +7,7 @@ import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
-import { MEDIA_ADDED, MediaService } from '../media/media.service.js';
+import { MediaService } from '../media/media.service.js';
 import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
 import { blobOf } from '../storage/blob-of.js';
 import { Storage, type StoredBlob } from '../storage/storage.js';
@@ -21,6 +21,7 @@ import { ArrivingFiles } from './arriving-files.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, type FileType, fileTypeOf, mayDeclare } from './file-types.js';
 import { headTap } from './head-tap.js';
+import { Intake } from './intake.js';
 import { originalNameOf } from './original-name.js';
 import { SAMPLE_RECORDING } from './sample-recording.js';
 import { UploadErrors } from './upload.errors.js';
@@ -89,6 +90,7 @@ export class UploadsService {
     private readonly usage: UsageService,
     private readonly outbox: Outbox,
     private readonly arriving: ArrivingFiles,
+    private readonly intake: Intake,
   ) {}
 
   /**
@@ -195,14 +197,15 @@ export class UploadsService {
     return arrival;
   }
 
-  /** Writes the record. @throws StorageFullError */
+  /** Writes the record, and what has to be done with the file. @throws StorageFullError */
   async keep(em: EntityManager, { file, removal }: Arrival): Promise<MediaFile> {
     // What was uploaded was promised its room under the id that its file gets.
     await this.usage.takeRoom(em, file.userId, file.countedBytes, file.id);
     await this.arriving.end(file.id, em);
     em.persist(file);
-    this.outbox.add(em, MEDIA_ADDED, { fileId: file.id });
+    await em.flush();
     await this.outbox.callOff(em, removal);
+    for (const step of this.intake.steps) await step(em, file);
     return file;
   }
 

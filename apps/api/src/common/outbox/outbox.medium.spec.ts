@@ -102,8 +102,8 @@ describe('the outbox', () => {
     const heard: string[] = [];
     outbox.handle('hanging', () => ((begun += 1), hanging), { places: 3 });
     outbox.handle('quick', async () => void heard.push('quick'));
-    await announce(outbox, 'hanging', Array(5).fill({}));
-    await announce(outbox, 'quick', Array(20).fill({}));
+    await announce(outbox, 'hanging', Array<object>(5).fill({}));
+    await announce(outbox, 'quick', Array<object>(20).fill({}));
     const draining = relay(outbox).drain();
     await until(async () => heard.length === 20, 'the quick deeds');
     expect(begun).toBe(3);

@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/core';
+import { MikroORM, RequestContext } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Periodic } from '../periodic.js';
@@ -75,7 +75,7 @@ export class OutboxRelay extends Periodic {
   private async carryOut(row: ClaimedRow): Promise<void> {
     const { id, kind, payload, attempts } = row;
     try {
-      await this.outbox.lanes.get(kind)!.handler(payload);
+      await RequestContext.create(this.orm.em, () => this.outbox.lanes.get(kind)!.handler(payload));
       await strikeOff(this.fork(), row);
     } catch (error) {
       this.logger.warn({ err: error, kind, outbox_id: id, attempts }, 'Outbox row failed');
