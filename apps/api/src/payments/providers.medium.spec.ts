@@ -285,6 +285,36 @@ describe.each([
     expect((await buyer.invoices()).reduce((sum, { total }) => sum + total, 0)).toBe(0);
   });
 
+  it('ends the plan when its renewal is charged back, though the first payment stays', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro' });
+    await buyer.advance({ to: 'period_end' });
+    await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
+    bank.dispute(buyer.userId, 'lost');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the loss');
+    await paymentsAtRest(test);
+    expect(await buyer.plan()).toBe('free');
+    expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([-999, 999, 999]);
+    // Nothing is left that could be charged again.
+    await buyer.advance({ seconds: 62 * DAY });
+    await paymentsAtRest(test);
+    expect(await buyer.invoices()).toHaveLength(3);
+  });
+
+  it('ends the larger plan, too, when what it was the difference to is charged back', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro', billing_cycle: 'yearly' });
+    await upgrade(buyer, 'premium');
+    await paymentsAtRest(test);
+    bank.dispute(buyer.userId, 'lost', 'start');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the loss');
+    await paymentsAtRest(test);
+    const states = await sql('select status, ended_at is not null as ended from subscriptions where user_id = ?', [
+      buyer.userId,
+    ]);
+    expect(states).toEqual([{ status: 'expired', ended: true }]);
+  });
+
   it('keeps everything when a dispute is won', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro' });

@@ -12,16 +12,37 @@ export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getT
 const isGivenBack = ({ amount, refunds }: ProviderPayment): boolean =>
   amount > 0 && refunds.reduce((sum, refund) => sum + refund.amount, 0) >= amount;
 
-/** What the account is entitled to by what it has paid: the newest payment that was not given back. Null: nothing. */
+const newest = (payments: readonly ProviderPayment[], by: 'paidAt' | 'periodStart'): ProviderPayment | undefined =>
+  [...payments].sort((a, b) => b[by].getTime() - a[by].getTime())[0];
+
+/** What the running period was bought with: the start or the renewal whose period began last, kept or not. */
+export const runningPaymentOf = (payments: readonly ProviderPayment[]): ProviderPayment | undefined =>
+  newest(
+    payments.filter(({ purpose }) => purpose !== 'change'),
+    'periodStart',
+  );
+
+/**
+ * What the account is entitled to by what it has paid: what the running period was bought for, or the newest change of plan within
+ * it. Only money that stayed counts, and a change is the difference to what the period cost: where that was given back, whatever
+ * else was paid buys nothing. Null: nothing.
+ */
 export function entitlementOf({
   status,
   payments,
 }: Pick<ProviderSubscription, 'status' | 'payments'>): { planId: string; billingCycle: BillingCycle } | null {
-  if (status === 'ended') return null;
-  const newest = [...payments]
-    .filter((payment) => !isGivenBack(payment))
-    .sort((a, b) => b.paidAt.getTime() - a.paidAt.getTime())[0];
-  return newest ? { planId: newest.planId, billingCycle: newest.billingCycle } : null;
+  const running = runningPaymentOf(payments);
+  if (status === 'ended' || !running || isGivenBack(running)) return null;
+  const changes = payments.filter(
+    (payment) =>
+      payment.purpose === 'change' &&
+      payment.paidAt >= running.paidAt &&
+      // A page may be paid when the period that it was for is over.
+      payment.periodEnd > running.periodStart &&
+      !isGivenBack(payment),
+  );
+  const { planId, billingCycle } = newest(changes, 'paidAt') ?? running;
+  return { planId, billingCycle };
 }
 
 /** The state that a subscription shows, from what its provider says. */

@@ -42,6 +42,7 @@ interface Order {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   custom: string;
+  reference: string;
   amount: Money;
   returnUrl: string;
   capture: { id: string; at: Date; refunded: number } | null;
@@ -53,7 +54,7 @@ interface NewSubscription {
   application_context: { return_url: string; cancel_url: string };
 }
 interface NewOrder {
-  purchase_units: { custom_id: string; amount: Money }[];
+  purchase_units: { custom_id: string; reference_id: string; amount: Money }[];
   payment_source: { paypal: { experience_context: { return_url: string } } };
 }
 
@@ -135,9 +136,9 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
   }
 
   /** The buyer complains about the newest payment, and what comes of it. */
-  dispute(userId: string, outcome: 'needs_response' | 'won' | 'lost'): void {
+  dispute(userId: string, outcome: 'needs_response' | 'won' | 'lost', purpose?: ProviderPayment['purpose']): void {
     const subscription = [...this.customers.subscriptions.values()].findLast((each) => each.userId === userId)!;
-    const { id: payment, amount } = subscription.payments.at(-1)!;
+    const { id: payment, amount } = subscription.payments.findLast((each) => !purpose || each.purpose === purpose)!;
     const id = `PP-D-${payment}`;
     const codes = { won: 'RESOLVED_SELLER_FAVOUR', lost: 'RESOLVED_BUYER_FAVOUR' };
     this.disputes.set(id, {
@@ -248,6 +249,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
         id: newId('ORDER'),
         status: 'PAYER_ACTION_REQUIRED',
         custom: purchase_units[0]!.custom_id,
+        reference: purchase_units[0]!.reference_id,
         amount: purchase_units[0]!.amount,
         returnUrl: payment_source.paypal.experience_context.return_url,
         capture: null,
@@ -361,13 +363,14 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     };
   }
 
-  private order({ id, status, custom, amount, capture }: Order) {
+  private order({ id, status, custom, reference, amount, capture }: Order) {
     return {
       id,
       intent: 'CAPTURE',
       status,
       purchase_units: [
         {
+          reference_id: reference,
           custom_id: custom,
           amount,
           ...(capture && {

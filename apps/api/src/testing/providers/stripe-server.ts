@@ -3,7 +3,7 @@ import { parse } from 'qs';
 import Stripe from 'stripe';
 import type { IncomingMessage } from 'node:http';
 import { cycleOfMonths, planIdOf, productIdOf } from '../../payments/gateways/stripe/stripe-catalogue.js';
-import { type Offer } from '../../payments/gateway.js';
+import { type Offer, type ProviderPayment } from '../../payments/gateway.js';
 import { type TestSubscription } from '../../payments/gateways/test/test-subscription.js';
 import { type Bank } from '../buyer.js';
 import { OperationsContract } from './operations-contract.js';
@@ -125,9 +125,9 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   }
 
   /** The buyer's bank takes the money of the newest payment back. */
-  dispute(userId: string, status: 'needs_response' | 'won' | 'lost'): void {
+  dispute(userId: string, status: 'needs_response' | 'won' | 'lost', purpose?: ProviderPayment['purpose']): void {
     const subscription = [...this.customers.subscriptions.values()].findLast((each) => each.userId === userId)!;
-    const { id, amount } = subscription.payments.at(-1)!;
+    const { id, amount } = subscription.payments.findLast((each) => !purpose || each.purpose === purpose)!;
     const known = this.disputes.get(id);
     this.disputes.set(id, { id: known?.id ?? newId('dp_'), status });
     this.customers.changePayment(id, () => ({ disputed: true }));

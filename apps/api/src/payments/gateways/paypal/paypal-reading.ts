@@ -2,6 +2,7 @@ import {
   CaptureStatus,
   type Order,
   OrderStatus,
+  type PurchaseUnit,
   type Subscription,
   SubscriptionStatus,
   type SubscriptionTransactionDetails,
@@ -9,6 +10,7 @@ import {
 import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { type ProviderCheckout, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
+import { entitlementOf } from '../../rules/subscription-state.js';
 import { amountOf } from './paypal-client.js';
 import { type PaypalPlan } from './paypal-plans.js';
 import { type Takeback } from './paypal-takebacks.js';
@@ -36,6 +38,13 @@ export const ownersOf = ({ customId = '' }: Subscription): { userId: string; che
   return { userId, checkoutId };
 };
 
+/** For whose rest an order pays: the end of the period that ran when it was made. It may be agreed to when that is over. */
+export const referenceOf = (periodEnd: Date): string => periodEnd.toISOString();
+function periodEndOf({ referenceId = '' }: PurchaseUnit): Date | null {
+  const end = new Date(referenceId);
+  return Number.isNaN(end.getTime()) ? null : end;
+}
+
 const PAID = [CaptureStatus.Completed, CaptureStatus.Refunded, CaptureStatus.PartiallyRefunded] as const;
 const isPaid = ({ status }: { status?: CaptureStatus }): boolean => (PAID as readonly unknown[]).includes(status);
 
@@ -49,7 +58,7 @@ export function subscriptionOf(records: PaypalRecords): ProviderSubscription {
   const { status, billingInfo } = subscription;
   const failed = (billingInfo?.failedPaymentsCount ?? 0) > 0;
   const isOver = status === SubscriptionStatus.Cancelled || status === SubscriptionStatus.Expired;
-  const isPaidFor = periodEnd > asOf && payments.some((payment) => leftOf(payment) > 0 || payment.amount === 0);
+  const isPaidFor = periodEnd > asOf && entitlementOf({ status: 'active', payments }) !== null;
   // Ended at PayPal's own pages, what is paid for stays; and suspended is what we make of a cancellation.
   const isEnded = isOver && !isPaidFor;
   const isPastDue = !isOver && failed;
@@ -69,9 +78,6 @@ export function subscriptionOf(records: PaypalRecords): ProviderSubscription {
     payments,
   };
 }
-
-const leftOf = ({ amount, refunds }: ProviderPayment): number =>
-  amount - refunds.reduce((sum, refund) => sum + refund.amount, 0);
 
 function retryOf({ billingInfo }: Subscription): Date | null {
   const retry = billingInfo?.lastFailedPayment?.nextPaymentRetryTime;
@@ -145,11 +151,13 @@ const freeOf = (subscription: Subscription, plan: PaypalPlan, id: string) => ({
 
 function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): ProviderPayment[] {
   return records.changes.flatMap(({ id, planId, order }) => {
-    const capture = order.purchaseUnits?.[0]?.payments?.captures?.find(isPaid);
-    if (order.status !== OrderStatus.Completed || !capture?.amount) return [];
+    const unit = order.purchaseUnits?.[0];
+    const capture = unit?.payments?.captures?.find(isPaid);
+    if (order.status !== OrderStatus.Completed || !unit || !capture?.amount) return [];
     const paidAt = new Date(capture.createTime!);
     const period = periods.findLast(({ periodStart }) => periodStart <= paidAt) ?? periods[0];
     if (!period) return [];
+    const periodEnd = periodEndOf(unit) ?? period.periodEnd;
     return {
       id: capture.id!,
       purpose: 'change' as const,
@@ -161,8 +169,8 @@ function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): P
       currency: capture.amount.currencyCode,
       method: 'paypal',
       paidAt,
-      periodStart: paidAt,
-      periodEnd: period.periodEnd,
+      periodStart: paidAt < periodEnd ? paidAt : periodEnd,
+      periodEnd,
       planChangeId: id,
       ...takenBack(records, capture.id!),
     };

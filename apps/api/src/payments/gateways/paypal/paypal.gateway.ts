@@ -31,7 +31,7 @@ import {
 import { amountOf, found, issueOf, PaypalClient, valueOf } from './paypal-client.js';
 import { gatewayEventOf, takebackName } from './paypal-events.js';
 import { PaypalPlans } from './paypal-plans.js';
-import { checkoutStateOf, customIdOf, ownersOf, subscriptionOf } from './paypal-reading.js';
+import { checkoutStateOf, customIdOf, ownersOf, subscriptionOf, referenceOf } from './paypal-reading.js';
 import { PaypalSignatures } from './paypal-signature.js';
 import { PaypalTakebacks } from './paypal-takebacks.js';
 
@@ -144,6 +144,7 @@ export class PaypalGateway implements Gateway {
         intent: CheckoutPaymentIntent.Capture,
         purchaseUnits: [
           {
+            referenceId: referenceOf(order.periodEnd),
             customId: order.planChangeId,
             description: order.description,
             amount: { currencyCode: order.amount.currency, value: valueOf(order.amount) },

@@ -6,6 +6,7 @@ import {
   type ProviderRefund,
   type ProviderSubscription,
 } from '../../gateway.js';
+import { runningPaymentOf } from '../../rules/subscription-state.js';
 import { cycleOfMonths, offerOf, planIdOf } from './stripe-catalogue.js';
 
 const DAYS_OF_A_MONTH = 30.44;
@@ -64,7 +65,7 @@ export function subscriptionOf(records: StripeRecords): ProviderSubscription {
     .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
   const isPastDue = subscription.status === 'past_due' || subscription.status === 'unpaid';
   // Stripe begins a new period before it is paid; ours is the one that was.
-  const paid = payments.findLast(({ purpose }) => purpose !== 'change');
+  const paid = runningPaymentOf(payments);
   const open = invoices.find(({ status }) => status === 'open');
   const clock = subscription.test_clock;
   return {
