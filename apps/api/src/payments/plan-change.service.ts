@@ -171,7 +171,7 @@ export class PlanChangeService implements OnModuleInit {
     if (direction !== 'up')
       return { ...base, direction: 'later', amountDue: 0, lines: [], effectiveAt: subscription.periodEnd };
     const { periodStart: start, periodEnd: end } = subscription;
-    const payments = await em.find(Payment, { subscriptionId: subscription.id, paidAt: { $gte: start } });
+    const payments = await em.find(Payment, { subscriptionId: subscription.id, periodStart: { $gte: start } });
     const { amountDue, lines } = quoteUpgrade(
       {
         planName: current.name,

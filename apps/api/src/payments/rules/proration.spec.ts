@@ -56,10 +56,28 @@ describe('an upgrade', () => {
     ['disputed', { disputed: true }, 0],
     ['disputed after a refund', { disputed: true, refundedAmount: 1_000 }, 0],
   ])('gives no credit for what was taken back: %s', (_what, more, credit) => {
-    const payment = { amount: 8_388, refundedAmount: 0, disputed: false, paidAt: year.start, ...more };
+    const payment = { amount: 8_388, refundedAmount: 0, disputed: false, periodStart: year.start, ...more };
     const kept = paidForWholePeriod([payment], year);
     expect(kept).toBe(credit);
     expect(quoteUpgrade(paid(kept), PREMIUM, year.start).amountDue).toBe(15_588 - credit);
+  });
+
+  it('gives no more credit for a renewal that was paid late in the grace', () => {
+    const month = { start: at('2026-01-01T00:00:00'), end: at('2026-02-01T00:00:00') };
+    const late = {
+      amount: 999,
+      refundedAmount: 0,
+      disputed: false,
+      periodStart: month.start,
+      paidAt: at('2026-01-07T00:00:00'),
+    };
+    expect(paidForWholePeriod([late], month)).toBe(999);
+  });
+
+  it('gives no credit for what was paid for another period', () => {
+    const before = { amount: 999, refundedAmount: 0, disputed: false, periodStart: at('2025-12-31T23:59:59') };
+    const after = { ...before, periodStart: year.end };
+    expect(paidForWholePeriod([before, after], year)).toBe(0);
   });
 
   it('never costs less than nothing', () => {
@@ -117,8 +135,8 @@ describe('an upgrade', () => {
         const toPro = quoteUpgrade(basic, pro, now).amountDue;
         const paidSoFar = paidForWholePeriod(
           [
-            { amount: 499, refundedAmount: 0, disputed: false, paidAt: start },
-            { amount: toPro, refundedAmount: 0, disputed: false, paidAt: now },
+            { amount: 499, refundedAmount: 0, disputed: false, periodStart: start },
+            { amount: toPro, refundedAmount: 0, disputed: false, periodStart: now },
           ],
           { start, end },
         );

@@ -60,16 +60,16 @@ export function quoteUpgrade(period: PaidPeriod, target: Plan, at: Date): { amou
 }
 
 /**
- * What a period was bought for as if it had been paid at its start: each payment counts for the share of the period that it was
- * paid for, so that an upgrade on its tenth day is credited for what is left of it and no more. What was refunded or charged back
- * is no credit.
+ * What a period was bought for as if all of it had been paid at its start: each payment counts for the share of the period that it
+ * is for, so that an upgrade on its tenth day is credited for what is left of it and no more. A renewal is for the whole period,
+ * however late in the grace it was paid. What was refunded or charged back is no credit, nor what was paid for another period.
  */
 export function paidForWholePeriod(
-  payments: readonly (PaidAmount & { paidAt: Date })[],
+  payments: readonly (PaidAmount & { periodStart: Date })[],
   period: Pick<PaidPeriod, 'start' | 'end'>,
 ): number {
   return payments.reduce((sum, payment) => {
-    const share = shareLeft(period, payment.paidAt);
-    return share > 0 ? sum + keptAmountOf(payment) / share : sum;
+    const share = shareLeft(period, payment.periodStart);
+    return payment.periodStart >= period.start && share > 0 ? sum + keptAmountOf(payment) / share : sum;
   }, 0);
 }
