@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
 import { mailTo } from '../testing/accounts.js';
 import { type Problem, bodyOf } from '../testing/body-of.js';
-import { Buyer, createPayingApp } from '../testing/buyer.js';
+import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
+import { TestBank } from './gateways/test/test-bank.js';
 import { Gateways } from './gateways.js';
+import { SyncService } from './sync.service.js';
 
 const DAY = 86_400;
 
@@ -302,6 +304,44 @@ describe('buying a plan on the Test Gateway', () => {
     await until(async () => (await buyer.invoices()).length === 3, 'the credit note');
     const invoices = await buyer.invoices();
     expect(invoices.reduce((sum, { total }) => sum + total, 0)).toBe(999);
+    expect(await buyer.subscription()).toMatchObject({ plan: 'pro', status: 'active' });
+  });
+
+  it('gives nothing back of what was used before another plan was bought, where the first could not be ended in time', async () => {
+    const buyer = await Buyer.join(test);
+    await buyer.buy({ plan_id: 'basic' });
+    await buyer.advance({ to: 'period_end' });
+    await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
+    const [renewal] = await sql(
+      `select p.gateway_payment_id as id, p.amount, p.currency, p.purpose, s.gateway_subscription_id as subscription
+       from payments p join subscriptions s on s.id = p.subscription_id
+       where p.user_id = ? order by p.paid_at desc limit 1`,
+      [buyer.userId],
+    );
+    const { subscription, ...paid } = renewal as {
+      subscription: string;
+      id: string;
+      amount: number;
+      currency: string;
+      purpose: 'renewal';
+    };
+    const gateway = test.app.get(Gateways).get('test');
+    const unreachable = jest
+      .spyOn(TestBank.prototype, 'endNow')
+      .mockRejectedValue(new Error('The provider does not answer.'));
+    try {
+      await gateway.refund(paid, `whole-${paid.id}`);
+      await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end');
+      await buyer.buy({ plan_id: 'pro' });
+    } finally {
+      unreachable.mockRestore();
+    }
+    // Every word of the first one's is a word of a second one now.
+    await test.app.get(SyncService).subscription('test', subscription);
+    await sql(`update outbox set available_at = now() where kind = 'payments.subscription-superfluous'`);
+    await paymentsAtRest(test);
+    expect((await gateway.findSubscription(subscription))!.status).toBe('ended');
+    expect((await buyer.invoices()).map(({ total }) => total)).toEqual([499, 499, -499, 999]);
     expect(await buyer.subscription()).toMatchObject({ plan: 'pro', status: 'active' });
   });
 

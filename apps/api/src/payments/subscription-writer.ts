@@ -51,7 +51,8 @@ export class SubscriptionWriter {
     if (!before && found.payments.length === 0) return;
     const row = before ?? this.begin(em, gateway, found);
     const was = before && { status: before.status, planId: before.planId };
-    const isSecond = await this.isSecond(em, row);
+    const otherSince = await this.otherSince(em, row);
+    const isSecond = otherSince !== null;
 
     const bought = entitlementOf(found);
     const last = found.payments.at(-1);
@@ -78,7 +79,12 @@ export class SubscriptionWriter {
     await this.grant(em, user, row, found, isSecond);
     await this.tell(em, row, was, isSecond);
     if ((isSecond || row.status === 'expired') && found.status !== 'ended')
-      this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, { gateway, subscriptionId: found.id, refund: isSecond });
+      this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, {
+        gateway,
+        subscriptionId: found.id,
+        refund: isSecond,
+        refundSince: otherSince?.toISOString() ?? null,
+      });
     await em.flush();
   }
 
@@ -94,13 +100,17 @@ export class SubscriptionWriter {
     return row;
   }
 
-  /** Whether the account has another one already: two checkouts were paid. The first stays, the second goes back. */
-  private async isSecond(em: EntityManager, row: Subscription): Promise<boolean> {
-    const [other] = await em.execute<unknown[]>(
-      `select 1 from subscriptions where user_id = ? and id <> ? and status <> 'expired'`,
+  /**
+   * Since when the account has another one: two checkouts were paid, or this one could not be ended yet when the other was bought.
+   * The other stays; what was paid here for the same time goes back. Null: it has none.
+   */
+  private async otherSince(em: EntityManager, row: Subscription): Promise<Date | null> {
+    const [other] = await em.execute<{ since: Date | string }[]>(
+      `select started_at as since from subscriptions where user_id = ? and id <> ? and status <> 'expired'
+       order by started_at limit 1`,
       [row.userId, row.id],
     );
-    return other !== undefined;
+    return other ? new Date(other.since) : null;
   }
 
   /** One row and one invoice for each payment, one credit note for each refund. */

@@ -63,8 +63,8 @@ export class SubscriptionService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.handle(SUBSCRIPTION_SUPERFLUOUS, ({ gateway, subscriptionId, refund }) =>
-      this.wind(gateway as string, subscriptionId as string, refund === true),
+    this.outbox.handle(SUBSCRIPTION_SUPERFLUOUS, ({ gateway, subscriptionId, refund, refundSince }) =>
+      this.wind(gateway as string, subscriptionId as string, refund === true, sinceOf(refundSince)),
     );
     this.removal.step('money', ({ userId }) => this.endEverything(userId));
   }
@@ -211,13 +211,17 @@ export class SubscriptionService implements OnModuleInit {
     return this.describe(userId);
   }
 
-  /** Ends a subscription at its provider, with or without giving back what it cost. Each step bears repetition. */
-  async wind(gatewayName: string, subscriptionId: string, refund: boolean): Promise<void> {
+  /**
+   * Ends a subscription at its provider, with or without giving back what it cost for the time since an instant; all of it, where
+   * none is given. Each step bears repetition.
+   */
+  async wind(gatewayName: string, subscriptionId: string, refund: boolean, since: Date | null = null): Promise<void> {
     const gateway = this.gateways.get(gatewayName);
     const found = await gateway.findSubscription(subscriptionId);
     if (!found) return;
     if (refund) {
-      for (const { id, amount, currency, purpose, refunds, disputed } of found.payments) {
+      for (const { id, amount, currency, purpose, periodEnd, refunds, disputed } of found.payments) {
+        if (since && periodEnd <= since) continue;
         // The bank gives a disputed payment back by itself.
         const left = keptAmountOf({
           amount,
@@ -252,6 +256,9 @@ export class SubscriptionService implements OnModuleInit {
     return this.orm.em.fork() as EntityManager;
   }
 }
+
+/** Orders of an earlier version say nothing of it. */
+const sinceOf = (text: unknown): Date | null => (typeof text === 'string' ? new Date(text) : null);
 
 /** What waits for the customer: a difference to pay, or, once it is paid, the agreement to what the next period costs. */
 function pendingOf(change: PlanChange | null, row: Subscription): SubscriptionDto['pending_change'] {
