@@ -105,4 +105,20 @@ describe('questions to a payment provider', () => {
     expect((await preview().expect(429)).body).toMatchObject({ code: 'RATE_LIMITED' });
     await look(one, (await one.checkout({ plan_id: 'pro' })).session_id).expect(200);
   });
+
+  it.each([
+    ['checkouts', '/subscriptions/checkout', { plan_id: 'pro' }, 200],
+    ['going back to Free', '/subscriptions', { plan_id: 'free' }, 200],
+    ['a paid plan', '/subscriptions', { plan_id: 'pro' }, 402],
+    ['cancelling', '/subscriptions/cancel', {}, 409],
+    ['resuming', '/subscriptions/resume', {}, 409],
+    ['the money back', '/subscriptions/money-back', {}, 409],
+  ])('are limited to 30 a minute by asking for %s', async (_, path, body, status) => {
+    const [many, one] = [await Buyer.join(test), await Buyer.join(test)];
+    const ask = ({ member }: Buyer) => member.post(path).send(body);
+    for (let n = 0; n < 30; n += 1) await ask(many).expect(status);
+    expect((await ask(many).expect(429)).body).toMatchObject({ code: 'RATE_LIMITED' });
+    await ask(one).expect(status);
+    expect(await many.subscription()).toMatchObject({ plan: 'free' });
+  });
 });

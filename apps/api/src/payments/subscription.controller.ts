@@ -19,6 +19,7 @@ import { SubscriptionService } from './subscription.service.js';
 /** Each asks the provider. A page that waits for a payment looks thirty times a minute. */
 const LOOKS_A_MINUTE = 40;
 const CHANGES_A_MINUTE = 30;
+const LimitChanges = Throttle({ default: { limit: CHANGES_A_MINUTE, ttl: 60_000 } });
 
 @ApiTags('subscriptions')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
@@ -40,6 +41,7 @@ export class SubscriptionController {
   }
 
   @Post('checkout')
+  @LimitChanges
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({ operationId: 'startCheckout', summary: 'Open a provider’s page to buy a plan' })
@@ -78,7 +80,7 @@ export class SubscriptionController {
   }
 
   @Post('change-plan')
-  @Throttle({ default: { limit: CHANGES_A_MINUTE, ttl: 60_000 } })
+  @LimitChanges
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({
@@ -99,6 +101,7 @@ export class SubscriptionController {
   }
 
   @Post()
+  @LimitChanges
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({ operationId: 'subscribe', summary: 'Go back to Free; a paid plan is bought by a checkout' })
@@ -110,6 +113,7 @@ export class SubscriptionController {
   }
 
   @Post('cancel')
+  @LimitChanges
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({
@@ -123,6 +127,7 @@ export class SubscriptionController {
   }
 
   @Post('resume')
+  @LimitChanges
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({ operationId: 'resumeSubscription', summary: 'Undo a cancellation' })
@@ -143,6 +148,7 @@ export class SubscriptionController {
   }
 
   @Post('money-back')
+  @LimitChanges
   @HttpCode(HttpStatus.OK)
   @Costly()
   @ApiOperation({ operationId: 'refundFirstPayment', summary: 'Money back within 30 days of the first payment' })
