@@ -42,6 +42,17 @@ export class TooManyTriesError extends DomainError {
   }
 }
 
+export class TooManyAddressesError extends DomainError {
+  constructor(limit: number, secondsLeft: number) {
+    super(
+      HttpStatus.TOO_MANY_REQUESTS,
+      'TOO_MANY_ADDRESSES',
+      `You have named ${limit} new addresses today. Confirm the last one by the mail that was sent to it, or try again tomorrow.`,
+      { headers: { 'Retry-After': String(secondsLeft) } },
+    );
+  }
+}
+
 export class ResendCooldownError extends DomainError {
   constructor(secondsLeft: number) {
     super(

@@ -3678,7 +3678,7 @@ export type UpdateMeErrors = {
      */
     403: ProblemDto;
     /**
-     * RESEND_COOLDOWN or RATE_LIMITED
+     * RESEND_COOLDOWN or TOO_MANY_ADDRESSES or RATE_LIMITED
      */
     429: ProblemDto;
     /**

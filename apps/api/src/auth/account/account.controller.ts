@@ -31,7 +31,7 @@ export class AccountController {
     summary: 'Change name and address; a new address waits for its confirmation',
   })
   @ApiOkResponse({ type: UserProfileDto })
-  @ApiProblems({ 403: 'REAUTHENTICATION_REQUIRED', 429: 'RESEND_COOLDOWN' })
+  @ApiProblems({ 403: 'REAUTHENTICATION_REQUIRED', 429: 'RESEND_COOLDOWN or TOO_MANY_ADDRESSES' })
   async update(
     @CurrentUser() who: Principal,
     @Body() { name, email }: UpdateMeDto,

@@ -166,6 +166,44 @@ describe('one’s own account', () => {
       expect((await confirm(older).expect(200)).body).toEqual({ outcome: 'undone', email: user.email });
     });
 
+    it('sends mail to five new ones a day, however many are asked for, with no words of whoever asks', async () => {
+      const name = 'Win at evil.example';
+      const { user, token } = await join({ name });
+      const asked = Array.from({ length: 6 }, someEmail);
+      for (const address of asked.slice(0, 5)) await change(token, address).expect(200);
+      // Asked for too soon, an address is refused by itself and counts for nothing.
+      await change(token, asked[0]!).expect(429);
+      const refusal = await change(token, asked[5]!).expect(429);
+      expect(refusal.body).toMatchObject({
+        code: 'TOO_MANY_ADDRESSES',
+        message: expect.stringContaining('try again tomorrow'),
+      });
+      const seconds = Number(refusal.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(86_400);
+      for (const [index, address] of asked.entries()) {
+        const mails = await mailTo(test, address);
+        expect(mails).toHaveLength(index < 5 ? 1 : 0);
+        for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain('evil');
+      }
+      expect(await mailTo(test, user.email)).toHaveLength(5);
+
+      // The stranger's address has lost nothing by it, and tomorrow is another day.
+      const other = await join();
+      await change(other.token, asked[5]!).expect(200);
+      await test.orm.em
+        .getConnection()
+        .execute(`update address_limits set tries_day = tries_day - 1 where purpose = 'email-change-account'`);
+      await change(token, someEmail()).expect(200);
+    });
+
+    it('sends mail to five new ones a day, though twenty are asked for at once', async () => {
+      const { token } = await join();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => change(token, someEmail())));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    });
+
     it('is told to the present address as soon as a change is requested', async () => {
       const { user, token } = await join();
       const next = someEmail();

@@ -47,7 +47,7 @@ export class EmailChange {
 
   /**
    * Mails a link to the new address and tells the present one. An address that has an account of its own gets a mail that says so, and
-   * the answer is the same.
+   * the answer is the same. Limited by address and by account, since the address may be a stranger's.
    * The account's own address calls a change off.
    */
   async ask(who: Principal, email: string, client: ClientInfo): Promise<void> {
@@ -56,7 +56,11 @@ export class EmailChange {
     if (address === own && pendingEmail === null) return;
     if (address !== own) {
       await this.recent.require(who.sessionId);
-      await this.limits.takeMail(address, 'email-change');
+      // Both or neither: a refused account spends nothing of a stranger's address, nor the other way round.
+      await this.em.transactional(async () => {
+        await this.limits.takeMail(address, 'email-change');
+        await this.limits.takeAddress(who.userId);
+      });
     }
     await this.em.transactional(async (em) => {
       await lockAccount(em, who);

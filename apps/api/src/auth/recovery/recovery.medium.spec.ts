@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { mailTo, makeAccount, PASSWORD, signIn, someEmail, verificationOf } from '../../testing/accounts.js';
 import { whileLocked } from '../../testing/locks.js';
+import { type MailboxMessage } from '../../mail/drivers/mailbox.driver.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { TestClock } from '../../testing/test-clock.js';
 
@@ -103,6 +104,20 @@ describe('a forgotten password', () => {
       'RESEND_COOLDOWN',
     ]);
     expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it('mails a stranger nothing of the name that somebody has signed up with', async () => {
+    const name = 'Win at evil.example';
+    const unproved = await makeAccount(test, { name, emailVerifiedAt: null });
+    const proved = await makeAccount(test, { name });
+    for (const [{ email }, isNamed] of [
+      [unproved, false],
+      [proved, true],
+    ] as const) {
+      await askFor(email);
+      const [{ subject, text, html }] = (await mailTo(test, email)) as [MailboxMessage];
+      expect((subject + text + html).includes('evil')).toBe(isNamed);
+    }
   });
 
   it('mails nothing to an address without an account', async () => {

@@ -5,7 +5,7 @@ import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
 import { Environment } from '../../config/environment.js';
 import { Mailer } from '../../mail/mailer.js';
-import { normalizeEmail, User } from '../../users/user.entity.js';
+import { NAMELESS, normalizeEmail, User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { LinkInvalidError } from '../auth.errors.js';
 import { AccountLinks } from '../links/account-links.service.js';
@@ -47,7 +47,11 @@ export class RecoveryService implements OnModuleInit {
   async sendLink(em: EntityManager, user: User): Promise<void> {
     await this.links.discard(em, user.id, ['password-reset']);
     const token = this.links.issue(em, user.id, 'password-reset');
-    this.mailer.send(em, user, 'password-reset', { link: `${this.env.publicUrl}/reset-password?token=${token}` });
+    // Before an address is proved, the name is whatever somebody has signed up with: a stranger is not sent it.
+    this.mailer.send(em, user, 'password-reset', {
+      ...(!user.emailVerifiedAt && { name: NAMELESS }),
+      link: `${this.env.publicUrl}/reset-password?token=${token}`,
+    });
   }
 
   /**

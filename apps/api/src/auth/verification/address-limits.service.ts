@@ -3,15 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { deriveKey, hmac } from '../../common/crypto/keys.js';
 import { normalizeEmail } from '../../users/user.entity.js';
-import { ResendCooldownError, TooManyTriesError } from '../auth.errors.js';
+import { ResendCooldownError, TooManyAddressesError, TooManyTriesError } from '../auth.errors.js';
 
 export const RESEND_COOLDOWN_SECONDS = 300;
 
 /** Mail that anybody can have sent to an address. */
 export type AskedMail = 'resend' | 'recovery' | 'email-change';
 const TRIES_A_DAY = 20;
+/** New addresses that one account may have mail sent to: enough for a typing error or two. */
+export const ADDRESSES_A_DAY = 5;
 
-/** Limits per address, known or not, that outlive every restart. Addresses are kept as keyed hashes. */
+const COUNT_OF_DAY = `
+  insert into address_limits (address_hash, purpose, tries) values (?, ?, 1)
+  on conflict (address_hash, purpose) do update set
+    tries = case when address_limits.tries_day = current_date then address_limits.tries + 1 else 1 end,
+    tries_day = current_date`;
+
+/** Limits per address, known or not, and per account, that outlive every restart. Both are kept as keyed hashes. */
 @Injectable()
 export class AddressLimits {
   private readonly key: Buffer;
@@ -44,15 +52,20 @@ export class AddressLimits {
 
   /** Counts one try of the day. @throws TooManyTriesError past the twentieth */
   async takeTry(email: string, purpose: 'verify' | 'signup'): Promise<void> {
-    const [row] = await this.em.execute<{ tries: number }[]>(
-      `insert into address_limits (address_hash, purpose, tries) values (?, ?, 1)
-       on conflict (address_hash, purpose) do update set
-         tries = case when address_limits.tries_day = current_date then address_limits.tries + 1 else 1 end,
-         tries_day = current_date
-       returning tries`,
-      [this.hash(email), purpose],
-    );
+    const [row] = await this.em.execute<{ tries: number }[]>(`${COUNT_OF_DAY} returning tries`, [
+      this.hash(email),
+      purpose,
+    ]);
     if (row && row.tries > TRIES_A_DAY) throw new TooManyTriesError();
+  }
+
+  /** Counts one address of the day that an account names as its new one. @throws TooManyAddressesError past the fifth */
+  async takeAddress(userId: string): Promise<void> {
+    const [row] = await this.em.execute<{ tries: number; left: number }[]>(
+      `${COUNT_OF_DAY} returning tries, ceil(extract(epoch from current_date + 1 - now()))::int as left`,
+      [hmac(this.key, userId), 'email-change-account'],
+    );
+    if (row && row.tries > ADDRESSES_A_DAY) throw new TooManyAddressesError(ADDRESSES_A_DAY, Math.max(1, row.left));
   }
 
   private hash(email: string): string {

@@ -69,7 +69,7 @@ export const de: MailTexts = {
     subject: 'Bestätigen Sie Ihre neue Adresse',
     heading: 'Bestätigen Sie Ihre neue Adresse',
     paragraphs: [
-      'Hallo {name}, Sie möchten {address} für Ihr Konto verwenden. Das gilt, sobald Sie es bestätigen.',
+      'Guten Tag, Sie möchten {address} für Ihr Konto verwenden. Das gilt, sobald Sie es bestätigen.',
       'Die Schaltfläche gilt einmal, 24 Stunden lang. Haben Sie das nicht angefordert, ignorieren Sie diese E-Mail.',
     ],
     button: 'Adresse bestätigen',

@@ -69,7 +69,7 @@ export const en: MailTexts = {
     subject: 'Confirm your new address',
     heading: 'Confirm your new address',
     paragraphs: [
-      'Hello {name}, you want to use {address} for your account. It takes effect once you confirm it.',
+      'Hello, you want to use {address} for your account. It takes effect once you confirm it.',
       'The button works once, for 24 hours. If you did not ask for this, ignore this mail.',
     ],
     button: 'Confirm the address',

@@ -69,7 +69,7 @@ export const es: MailTexts = {
     subject: 'Confirma tu nueva dirección',
     heading: 'Confirma tu nueva dirección',
     paragraphs: [
-      'Hola, {name}: quieres usar {address} en tu cuenta. El cambio se aplicará cuando lo confirmes.',
+      'Hola: quieres usar {address} en tu cuenta. El cambio se aplicará cuando lo confirmes.',
       'El botón sirve una vez, durante 24 horas. Si no lo has pedido, ignora este correo.',
     ],
     button: 'Confirmar la dirección',

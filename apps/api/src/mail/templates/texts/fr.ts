@@ -69,7 +69,7 @@ export const fr: MailTexts = {
     subject: 'Confirmez votre nouvelle adresse',
     heading: 'Confirmez votre nouvelle adresse',
     paragraphs: [
-      'Bonjour {name}, vous voulez utiliser {address} pour votre compte. Le changement prend effet dès que vous le confirmez.',
+      'Bonjour, vous voulez utiliser {address} pour votre compte. Le changement prend effet dès que vous le confirmez.',
       'Le bouton fonctionne une fois, pendant 24 heures. Si vous n’avez rien demandé, ignorez cet e-mail.',
     ],
     button: 'Confirmer l’adresse',
