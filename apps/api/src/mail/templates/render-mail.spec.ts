@@ -50,9 +50,11 @@ describe('a mail', () => {
   });
 
   it('to an address that nobody proved holds no words of whoever gave it', () => {
-    for (const language of LANGUAGES) {
-      const { subject, text, html } = renderMail('verification', language, { ...PARAMS, name: 'visit evil.example' });
-      expect(subject + text + html).not.toContain('evil');
+    for (const template of ['verification', 'email-change'] as const) {
+      for (const language of LANGUAGES) {
+        const { subject, text, html } = renderMail(template, language, { ...PARAMS, name: 'visit evil.example' });
+        expect(subject + text + html).not.toContain('evil');
+      }
     }
   });
 
