@@ -6,6 +6,7 @@ import {
   type ExecutionContext,
   HttpStatus,
   Injectable,
+  Logger,
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
@@ -68,6 +69,7 @@ class InProgressError extends DomainError {
 /** Keeps the first answer per account, route and key for 24 hours and gives it to every repetition. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(IdempotencyInterceptor.name);
   private readonly waiters = new Waiters(MOST_WAITERS);
 
   constructor(private readonly orm: MikroORM) {}
@@ -102,19 +104,32 @@ export class IdempotencyInterceptor implements NestInterceptor {
       if ((kept.status ?? 200) >= 400) reply.type('application/problem+json');
       return kept.body;
     }
+    let body: unknown;
     try {
-      const body: unknown = await heldKey.run([...id, kept.since], () =>
-        lastValueFrom(next.handle(), { defaultValue: undefined }),
-      );
-      await this.finish(em, id, kept, reply.statusCode, body);
-      return body;
+      body = await heldKey.run([...id, kept.since], () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
-      const { document } = toProblem(error, request.id);
-      const isKept = document.status < 500 && (await this.isEffected(em, id, kept));
-      if (isKept) await this.finish(em, id, kept, document.status, document);
-      else await em.execute(`delete from idempotency_keys where ${OURS}`, [...id, kept.since]);
+      await this.keepFailure(em, id, kept, error, request.id).catch(this.notKept);
       throw error;
     }
+    // What was done is answered, kept or not: the key says later that the answer was lost.
+    await this.finish(em, id, kept, reply.statusCode, body).catch(this.notKept);
+    return body;
+  }
+
+  private readonly notKept = (error: unknown): void =>
+    this.logger.warn({ err: error }, 'An answer was not kept for its Idempotency-Key');
+
+  /**
+   * A refusal before any effect may have gone by the next try; after one, that would do it twice. Neither would be right again where
+   * something unexpected happened after an effect. What is refused with 502 or 503, such as by a provider, may be asked for again.
+   */
+  private async keepFailure(em: EntityManager, id: Id, kept: Claim, error: unknown, requestId: string): Promise<void> {
+    const { document } = toProblem(error, requestId);
+    const isExpected = document.status !== Number(HttpStatus.INTERNAL_SERVER_ERROR);
+    if (!(await this.isEffected(em, id, kept)) || (isExpected && document.status >= 500))
+      await em.execute(`delete from idempotency_keys where ${OURS}`, [...id, kept.since]);
+    else if (isExpected) await this.finish(em, id, kept, document.status, document);
+    else await em.execute(`update idempotency_keys set state = 'done' where ${OURS}`, [...id, kept.since]);
   }
 
   /** Waits for the kept answer, or until the key is ours to run. */
@@ -165,7 +180,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  /** A refusal before any effect may have gone by the next try; after one, that would do it twice. */
   private async isEffected(em: EntityManager, id: Id, { since }: Claim): Promise<boolean> {
     const rows = await em.execute<unknown[]>(`select 1 from idempotency_keys where ${OURS} and effect_at is not null`, [
       ...id,

@@ -121,6 +121,36 @@ describe('an Idempotency-Key', () => {
     },
   );
 
+  it('of an unexpected failure after an effect is not run again', async () => {
+    counter.answer = async () => {
+      await test.orm.em.fork().transactional(() => sql('select 1'));
+      throw new Error('The connection ended');
+    };
+    await ask('failed').expect(500);
+    const { body } = await ask('failed').expect(409);
+    expect(body).toMatchObject({ code: 'IDEMPOTENCY_ANSWER_LOST' });
+    expect(counter.effects).toBe(1);
+  });
+
+  it('of what a provider refused after a first step is run again', async () => {
+    counter.answer = async () => {
+      await test.orm.em.fork().transactional(() => sql('select 1'));
+      throw new DomainError(503, 'PAYMENTS_UNAVAILABLE', 'Later.');
+    };
+    await ask('provider').expect(503);
+    counter.answer = () => ({ effect: 'done' });
+    expect((await ask('provider').expect(202)).body).toEqual({ effect: 'done' });
+  });
+
+  it('whose answer cannot be kept answers all the same', async () => {
+    counter.answer = async () => {
+      await test.orm.em.fork().transactional(() => sql('select 1'));
+      return { unfit: '\u0000' };
+    };
+    expect((await ask('unfit').expect(202)).body).toEqual({ unfit: '\u0000' });
+    expect(counter.effects).toBe(1);
+  });
+
   it('of a process that died is taken over after 90 seconds, once', async () => {
     await ask('abandoned').expect(202);
     await sql(
