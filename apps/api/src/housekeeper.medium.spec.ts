@@ -130,4 +130,39 @@ describe('the housekeeper', () => {
       await worker.close();
     }
   });
+
+  it('keeps the newest of what an account makes without end, and what is not over', async () => {
+    const { id } = await makeAccount(test);
+    const { id: other } = await makeAccount(test);
+    const jobs = (userId: string, count: number, state: string) =>
+      sql(
+        `insert into processing_jobs (id, user_id, type, lane, state, input_name, available_at, created_at, finished_at)
+         select gen_random_uuid(), ?, 'cut', 'tools', ?, n::text, now(), now() - make_interval(secs => n),
+           case when ? = 'queued' then null else now() end from generate_series(1, ?) n`,
+        [userId, state, state, count],
+      );
+    await jobs(id, 2_005, 'cancelled');
+    await jobs(id, 3, 'queued');
+    await jobs(other, 5, 'completed');
+    await sql(
+      `insert into notifications (user_id, kind, created_at)
+       select ?, 'welcome', now() - make_interval(secs => n) from generate_series(1, 1002) n`,
+      [id],
+    );
+    await new Housekeeper(test.orm).run();
+    const counts = await sql<{ state: string; count: number; oldest: number }>(
+      `select user_id = ? as mine, state, count(*)::int as count, max(input_name::int) as oldest
+       from processing_jobs where user_id in (?, ?) group by 1, 2 order by 2`,
+      [id, id, other],
+    );
+    expect(counts).toEqual([
+      { mine: true, state: 'cancelled', count: 2_000, oldest: 2_000 },
+      { mine: false, state: 'completed', count: 5, oldest: 5 },
+      { mine: true, state: 'queued', count: 3, oldest: 3 },
+    ]);
+    const [told] = await sql<{ count: number }>('select count(*)::int as count from notifications where user_id = ?', [
+      id,
+    ]);
+    expect(told!.count).toBe(1_000);
+  });
 });

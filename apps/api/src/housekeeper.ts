@@ -17,6 +17,13 @@ const OUTDATED = {
   outbox: `attempts >= ${MAX_ATTEMPTS} and created_at < now() - interval '7 days'`,
 };
 
+/** What an account makes without end, by table: the newest so many are kept, of those that are over. */
+const MOST_KEPT = {
+  processing_jobs: { most: 2_000, isOver: 'finished_at is not null' },
+  notifications: { most: 1_000, isOver: 'true' },
+  exports: { most: 1_000, isOver: 'true' },
+};
+
 /** Removes once an hour what nobody will ask for again. Runs in workers. */
 @Injectable()
 export class Housekeeper extends Periodic {
@@ -28,6 +35,15 @@ export class Housekeeper extends Periodic {
     const em = this.orm.em.fork() as EntityManager;
     for (const [table, condition] of Object.entries(OUTDATED)) {
       await em.execute(`delete from ${table} where ${condition}`);
+    }
+    for (const [table, { most, isOver }] of Object.entries(MOST_KEPT)) {
+      await em.execute(
+        `delete from ${table} where id in (
+           select old.id from (select user_id from ${table} group by user_id having count(*) > ${most}) crowded
+           cross join lateral (
+             select id from ${table} where user_id = crowded.user_id and ${isOver} order by created_at desc offset ${most}
+           ) old)`,
+      );
     }
   }
 }

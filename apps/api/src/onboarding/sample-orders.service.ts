@@ -54,7 +54,9 @@ export class SampleOrders {
     const file = await em.findOne(MediaFile, { userId, processingType: SAMPLE }, newest);
     if (!file) return null;
     const work = { userId, inputFileId: file.id, type: 'transcription' } as const;
-    return { file, job: await em.findOneOrFail(ProcessingJob, work, newest) };
+    // Of an account's jobs only the newest are kept.
+    const job = await em.findOne(ProcessingJob, work, newest);
+    return job && { file, job };
   }
 
   private fork(): EntityManager {

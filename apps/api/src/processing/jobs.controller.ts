@@ -94,7 +94,7 @@ export class JobsController {
   @ApiOkResponse({ type: JobDto })
   @ApiProblems({ 404: 'NOT_FOUND' })
   async cancel(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
-    return JobDto.of(await this.jobs.cancel(userId, id));
+    return JobDto.brief(await this.jobs.cancel(userId, id));
   }
 
   @Post(':id/retry')
@@ -104,6 +104,6 @@ export class JobsController {
   @ApiAcceptedResponse({ type: JobDto })
   @ApiProblems({ 404: 'NOT_FOUND', 409: 'JOB_NOT_RETRYABLE', 402: 'QUOTA_EXCEEDED', 429: 'TOO_MANY_JOBS' })
   async retry(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
-    return JobDto.of(await this.jobs.retry(userId, id));
+    return JobDto.brief(await this.jobs.retry(userId, id));
   }
 }

@@ -195,7 +195,7 @@ export class JobsService implements OnModuleInit {
 
   /** The answer to whoever made a job: its end, where it comes within the time that they are ready to wait. */
   async answer(job: ProcessingJob, waitSeconds: number, reply: FastifyReply): Promise<JobDto> {
-    if (waitSeconds === 0) return JobDto.of(job);
+    if (waitSeconds === 0) return JobDto.brief(job);
     const settled = await this.settled(job.userId, job.id, waitSeconds);
     if (settled.state === 'completed') void reply.status(HttpStatus.OK);
     return settled;

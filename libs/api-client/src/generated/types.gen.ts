@@ -1609,7 +1609,7 @@ export type JobDto = {
         [key: string]: unknown;
     };
     /**
-     * Whether lists and objects were left out of params or result: in pages, live events, webhooks and what a recipe has begun, where one is beyond 8000 characters of JSON. GET /jobs/{id} has them.
+     * Whether lists and objects were left out of params or result: in pages, live events, webhooks and answers to orders, where one is beyond 8000 characters of JSON. GET /jobs/{id} has them.
      */
     abridged: boolean;
     error: JobErrorDto | null;

@@ -11,7 +11,10 @@ export type ReadableJob = Pick<
   | 'result'
 >;
 
-/** Of `params` and of `result` as JSON: longer ones are read one by one, since lists hold a hundred jobs and live events come twice a second. */
+/**
+ * Of `params` and of `result` as JSON: longer ones are read one by one, since lists hold a hundred jobs, live events come twice a second, and
+ * answers to orders are kept for a day.
+ */
 export const MOST_BRIEF_CHARACTERS = 8_000;
 
 export class JobErrorDto {
@@ -37,7 +40,7 @@ export class JobDto {
   @ApiProperty({ type: String, nullable: true }) input_name!: string | null;
   @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<string, unknown>;
   @ApiProperty({
-    description: `Whether lists and objects were left out of params or result: in pages, live events, webhooks and what a recipe has begun, where one is beyond ${MOST_BRIEF_CHARACTERS} characters of JSON. GET /jobs/{id} has them.`,
+    description: `Whether lists and objects were left out of params or result: in pages, live events, webhooks and answers to orders, where one is beyond ${MOST_BRIEF_CHARACTERS} characters of JSON. GET /jobs/{id} has them.`,
   })
   abridged!: boolean;
   @ApiProperty({ type: JobErrorDto, nullable: true }) error!: JobErrorDto | null;
