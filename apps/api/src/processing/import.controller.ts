@@ -8,6 +8,7 @@ import { Egress } from '../common/egress/egress.js';
 import { Costly } from '../common/idempotency/idempotency.interceptor.js';
 import { ImportDto } from './dto/import.dto.js';
 import { JobDto } from './dto/job.dto.js';
+import { JobAnswers } from './job-answers.js';
 import { JobsService } from './jobs.service.js';
 import { PreferWait, WAIT_HEADER } from './prefer-wait.js';
 import { type ImportParams } from './operations/import.operation.js';
@@ -19,6 +20,7 @@ import { type ImportParams } from './operations/import.operation.js';
 export class ImportController {
   constructor(
     private readonly jobs: JobsService,
+    private readonly answers: JobAnswers,
     private readonly egress: Egress,
   ) {}
 
@@ -44,6 +46,6 @@ export class ImportController {
       input: { id: null, originalName: name ?? hostname },
       params: { ...params },
     });
-    return this.jobs.answer(job, waitSeconds, reply);
+    return this.answers.answer(job, waitSeconds, reply);
   }
 }

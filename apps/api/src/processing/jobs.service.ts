@@ -1,7 +1,6 @@
 import { LockMode, MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { AfterCommit } from '../common/after-commit.js';
 import { Clock } from '../common/clock/clock.js';
@@ -33,7 +32,6 @@ export interface NewJob {
   cost?: Cost;
 }
 
-const POLL_MS = 250;
 /** The stage of a job that was ordered before its file was read. */
 const AWAITING_FILE = 'awaiting-file';
 /** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
@@ -178,27 +176,9 @@ export class JobsService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async get(userId: string, id: string): Promise<JobDto> {
-    const job = await readJob(this.em, userId, id);
+    const job = await readJob(this.fork(), userId, id);
     if (!job) throw new NotFoundError('Job');
     return job;
-  }
-
-  /** Waits for the end of a job, at most that long, and answers its state then. */
-  async settled(userId: string, id: string, seconds: number): Promise<JobDto> {
-    const deadline = Date.now() + seconds * 1_000;
-    for (;;) {
-      const job = await this.get(userId, id);
-      if (job.finished_at !== null || Date.now() >= deadline) return job;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-  }
-
-  /** The answer to whoever made a job: its end, where it comes within the time that they are ready to wait. */
-  async answer(job: ProcessingJob, waitSeconds: number, reply: FastifyReply): Promise<JobDto> {
-    if (waitSeconds === 0) return JobDto.brief(job);
-    const settled = await this.settled(job.userId, job.id, waitSeconds);
-    if (settled.state === 'completed') void reply.status(HttpStatus.OK);
-    return settled;
   }
 
   /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */

@@ -53,6 +53,7 @@ import { TranslationsService } from './translation/translations.service.js';
 import { TranscriptionController } from './transcription.controller.js';
 import { TranscriptionService } from './transcription.service.js';
 import { FileReading } from './file-reading.js';
+import { JobAnswers } from './job-answers.js';
 import { UploadEvents } from './upload-events.js';
 import { Workspaces } from './workspaces.js';
 
@@ -95,6 +96,7 @@ export class JobsModule {}
   ],
   providers: [
     FileReading,
+    JobAnswers,
     JobEvents,
     SoundOrders,
     RecipesService,

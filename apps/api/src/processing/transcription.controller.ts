@@ -18,7 +18,7 @@ import { RequiresService } from '../subscriptions/requires-service.js';
 import { JobDto } from './dto/job.dto.js';
 import { EnginesDto, TranscribeDto, TranscribeFileDto } from './dto/transcribe.dto.js';
 import { Engines } from './engines.js';
-import { JobsService } from './jobs.service.js';
+import { JobAnswers } from './job-answers.js';
 import { PreferWait, WAIT_HEADER } from './prefer-wait.js';
 import { TranscriptionService, type TranscriptionOrder } from './transcription.service.js';
 
@@ -32,7 +32,7 @@ const SOURCES = ['auto', 'en'] as const;
 export class TranscriptionController {
   constructor(
     private readonly transcription: TranscriptionService,
-    private readonly jobs: JobsService,
+    private readonly answers: JobAnswers,
     private readonly engines: Engines,
   ) {}
 
@@ -123,6 +123,6 @@ export class TranscriptionController {
     waitSeconds: number,
     reply: FastifyReply,
   ): Promise<JobDto> {
-    return this.jobs.answer(await this.transcription.order(userId, order), waitSeconds, reply);
+    return this.answers.answer(await this.transcription.order(userId, order), waitSeconds, reply);
   }
 }

@@ -7,7 +7,7 @@ import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { type Service } from '../../subscriptions/plans/plan.js';
 import { JobDto } from '../dto/job.dto.js';
-import { JobsService } from '../jobs.service.js';
+import { JobAnswers } from '../job-answers.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
@@ -71,7 +71,7 @@ function losslessPart(
 export class ProcessorController {
   constructor(
     private readonly orders: SoundOrders,
-    private readonly jobs: JobsService,
+    private readonly answers: JobAnswers,
   ) {}
 
   @SoundOrder(
@@ -236,6 +236,6 @@ export class ProcessorController {
   }
 
   private async answer(job: Promise<ProcessingJob>, wait: number, reply: FastifyReply): Promise<JobDto> {
-    return this.jobs.answer(await job, wait, reply);
+    return this.answers.answer(await job, wait, reply);
   }
 }

@@ -5,7 +5,7 @@ import { CurrentUser, type Principal } from '../../common/auth/current-user.deco
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { JobDto } from '../dto/job.dto.js';
-import { JobsService } from '../jobs.service.js';
+import { JobAnswers } from '../job-answers.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
 import { BurnInDto, SoftMuxDto } from './subtitling.dto.js';
@@ -25,7 +25,7 @@ const SubtitlingOrder = (path: string, operationId: string, summary: string) =>
 export class SubtitlingController {
   constructor(
     private readonly orders: SubtitlingOrders,
-    private readonly jobs: JobsService,
+    private readonly answers: JobAnswers,
   ) {}
 
   @SubtitlingOrder('burn-in', 'burnInSubtitles', 'Draw subtitles onto the picture of a film')
@@ -35,7 +35,7 @@ export class SubtitlingController {
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    return this.jobs.answer(await this.orders.order(userId, 'burn-in', order, { size, position, box }), wait, reply);
+    return this.answers.answer(await this.orders.order(userId, 'burn-in', order, { size, position, box }), wait, reply);
   }
 
   @SubtitlingOrder('soft-mux', 'muxSubtitles', 'Put subtitles into a film that players switch on and off')
@@ -45,6 +45,6 @@ export class SubtitlingController {
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    return this.jobs.answer(await this.orders.order(userId, 'soft-mux', order, null), wait, reply);
+    return this.answers.answer(await this.orders.order(userId, 'soft-mux', order, null), wait, reply);
   }
 }

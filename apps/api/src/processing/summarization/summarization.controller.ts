@@ -7,7 +7,7 @@ import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { type JobDto } from '../dto/job.dto.js';
 import { FormFile } from '../../uploads/staged-form.interceptor.js';
 import { type StagedFile, UploadsService } from '../../uploads/uploads.service.js';
-import { JobsService } from '../jobs.service.js';
+import { JobAnswers } from '../job-answers.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
 import { TakesInForm } from '../../uploads/form-file-types.js';
@@ -24,7 +24,7 @@ export class SummarizationController {
   constructor(
     private readonly orders: SummaryOrders,
     private readonly summaries: SummariesService,
-    private readonly jobs: JobsService,
+    private readonly answers: JobAnswers,
     private readonly uploads: UploadsService,
   ) {}
 
@@ -51,7 +51,7 @@ export class SummarizationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
     await this.uploads.commit(staged);
-    return this.jobs.answer(await this.orders.order(userId, order), wait, reply);
+    return this.answers.answer(await this.orders.order(userId, order), wait, reply);
   }
 
   @Get('summaries')

@@ -7,7 +7,7 @@ import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { JobDto } from '../dto/job.dto.js';
 import { FormFile } from '../../uploads/staged-form.interceptor.js';
 import { type StagedFile, UploadsService } from '../../uploads/uploads.service.js';
-import { JobsService } from '../jobs.service.js';
+import { JobAnswers } from '../job-answers.js';
 import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
 import { TakesInForm } from '../../uploads/form-file-types.js';
@@ -22,7 +22,7 @@ import { TranslationOrders } from './translation-orders.service.js';
 export class TranslationController {
   constructor(
     private readonly orders: TranslationOrders,
-    private readonly jobs: JobsService,
+    private readonly answers: JobAnswers,
     private readonly uploads: UploadsService,
   ) {}
 
@@ -49,6 +49,6 @@ export class TranslationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
     await this.uploads.commit(staged);
-    return this.jobs.answer(await this.orders.order(userId, order), wait, reply);
+    return this.answers.answer(await this.orders.order(userId, order), wait, reply);
   }
 }
