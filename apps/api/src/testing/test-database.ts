@@ -60,8 +60,15 @@ async function run<T>(url: string, use: (orm: MikroORM) => Promise<T>): Promise<
   }
 }
 
-/** A Redis database of this test worker alone. */
+/** As many as Redis has unless it is told otherwise. */
+const REDIS_DATABASES = 16;
+/** So many applications run at once in one file of tests. */
+const APPLICATIONS_AT_ONCE = 8;
+let applications = 0;
+
+/** A Redis database of this test worker alone, another one for each of its applications: their workers would take each other's messages. */
 export function testRedisUrl(): string {
-  const index = Number(process.env['JEST_WORKER_ID'] ?? 1) % 16;
-  return Object.assign(new URL(required('TEST_REDIS_URL')), { pathname: `/${index}` }).href;
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  const index = worker * APPLICATIONS_AT_ONCE + (applications++ % APPLICATIONS_AT_ONCE);
+  return Object.assign(new URL(required('TEST_REDIS_URL')), { pathname: `/${index % REDIS_DATABASES}` }).href;
 }
