@@ -9,8 +9,10 @@ import { storagePathOf } from '../media/media-file.entity.js';
 import { Storage } from '../storage/storage.js';
 import { EXPORTED, type ExportedTable } from './exported-tables.js';
 
-/** Rows that are in memory at once. */
+/** Files whose names are in memory at once, and rows at most. */
 const BATCH = 200;
+/** Of rows that are in memory at once, but for a single one that is larger: a transcript takes up to 16 MB. */
+const BATCH_BYTES = 1024 ** 2;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const README = `This archive holds everything that ${PRODUCT_NAME} keeps about you.
@@ -87,28 +89,49 @@ export class AccountExport {
   }
 
   /** A JSON array, batch by batch in the order of the rows' place in the table. */
-  private async *rowsAsJson(
+  private async *rowsAsJson(userId: string, table: string, how: ExportedTable): AsyncGenerator<string> {
+    let last = '(0,0)';
+    let separator = '[\n';
+    // Weighing a row takes as long as reading it: where few fit into a batch, few are weighed.
+    let weighed = 1;
+    for (;;) {
+      const rows = await this.rowsAfter(userId, table, how, { last, weighed });
+      if (rows.length === 0) break;
+      for (const { row } of rows) {
+        yield separator;
+        yield row;
+        separator = ',\n';
+      }
+      last = rows.at(-1)!.place;
+      weighed = rows.length < weighed ? rows.length : Math.min(BATCH, 2 * weighed);
+    }
+    yield separator === '[\n' ? '[]\n' : '\n]\n';
+  }
+
+  /**
+   * As many of the next rows as fit into a batch, at least one. In one statement, so that no row moves between being weighed and read; by
+   * their places, since whatever is sorted and limited directly is weighed as a whole before.
+   */
+  private rowsAfter(
     userId: string,
     table: string,
     { without = [], where = 'user_id = ?' }: ExportedTable,
-  ): AsyncGenerator<string> {
-    const em = this.fork();
-    let last = '(0,0)';
-    let separator = '[\n';
-    for (;;) {
-      const rows = await em.execute<{ place: string; row: string }[]>(
-        `select t.ctid::text as place, (to_jsonb(t) - ?::text[])::text as row from ${table} t
-         where ${where} and t.ctid > ?::tid order by t.ctid limit ${BATCH}`,
-        [`{${without.join(',')}}`, userId, last],
-      );
-      for (const { row } of rows) {
-        yield separator + row;
-        separator = ',\n';
-      }
-      if (rows.length < BATCH) break;
-      last = rows.at(-1)!.place;
-    }
-    yield separator === '[\n' ? '[]\n' : '\n]\n';
+    { last, weighed }: { last: string; weighed: number },
+  ): Promise<{ place: string; row: string }[]> {
+    const json = '(to_jsonb(t) - ?::text[])::text';
+    const hidden = `{${without.join(',')}}`;
+    return this.fork().execute(
+      `with next as (
+         select t.ctid as place from ${table} t where ${where} and t.ctid > ?::tid order by t.ctid limit ${weighed}),
+       weighed as (
+         select t.ctid as place, octet_length(${json})::bigint as bytes from ${table} t
+         where t.ctid = any (array(select place from next))),
+       summed as (
+         select place, sum(bytes) over (order by place) as bytes, row_number() over (order by place) as nth from weighed)
+       select t.ctid::text as place, ${json} as row from ${table} t
+       where t.ctid = any (array(select place from summed where nth = 1 or bytes <= ${BATCH_BYTES})) order by t.ctid`,
+      [userId, last, hidden, hidden],
+    );
   }
 
   private fork(): EntityManager {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SqlEntityManager } from '@mikro-orm/postgresql';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { bearer } from '../testing/accounts.js';
 import { Member } from '../testing/member.js';
@@ -89,6 +91,27 @@ describe('the archive of an account', () => {
     const rows = rowsOf(await archiveOf(member), 'notifications');
     expect(new Set(rows.map(({ params }) => (params as { n: number }).n)).size).toBe(1001);
     expect(rows).toHaveLength(1001);
+  });
+
+  it('holds transcripts of any size, of which few are read at once', async () => {
+    const member = await Member.join(test);
+    const { id } = await member.upload(SRT, 'long.srt');
+    const ids = Array.from({ length: 30 }, () => randomUUID());
+    // Every fifth takes a megabyte, as an hour of speech with its words does; beside them small ones, alone and together.
+    await test.orm.em.getConnection().execute(
+      `insert into transcripts (id, user_id, file_id, kind, language, segments, text, word_count, duration_seconds, engine, created_at)
+       select id::uuid, ?, ?, 'edited', 'en', '[]', repeat('word ', case when nth % 5 = 0 then 200000 else 2000 end), 1, 1, '{}', now()
+       from unnest(?::text[]) with ordinality as new (id, nth)`,
+      [member.userId, id, `{${ids.join(',')}}`],
+    );
+    const execute = jest.spyOn(SqlEntityManager.prototype, 'execute');
+    const rows = rowsOf(await archiveOf(member), 'transcripts');
+    const answers = await Promise.all(execute.mock.results.map(({ value }) => value));
+    execute.mockRestore();
+    const bytes = answers.map((answer) => JSON.stringify(answer).length);
+    expect(rows.map((row) => row['id']).sort()).toEqual(ids.sort());
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(6_000_000);
+    expect(Math.max(...bytes)).toBeLessThan(1_200_000);
   });
 
   it('holds files of any number, each once, the oldest under its own name', async () => {
