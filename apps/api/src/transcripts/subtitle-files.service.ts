@@ -47,16 +47,29 @@ export class SubtitleFiles {
     return this.readFile(await this.media.findOwned(userId, name), field, encoding);
   }
 
-  /** @param signal of a job, which waits for its turn however much is waiting */
-  async readFile(file: MediaFile, field: string, encoding?: TextEncoding, signal?: AbortSignal): Promise<ReadFile> {
-    const source = await this.source(file, field, encoding);
-    const read = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', source.read, {
-      account: file.userId,
-      characters: source.sizeBytes,
-      ...{ signal, isPatient: signal !== undefined },
-    });
-    if (typeof read === 'string') throw refusedSubtitles(read, field);
-    return { ...read, file };
+  /** The same of a file that is known already. */
+  async readFile(file: MediaFile, field: string, encoding?: TextEncoding): Promise<ReadFile> {
+    return this.readSource(await this.source(file, field, encoding), field);
+  }
+
+  /**
+   * The same for a job.
+   * @param encoding of its order
+   * @param signal of the job, which waits for its turn however much is waiting
+   */
+  async readOrdered(
+    file: MediaFile,
+    field: string,
+    { encoding, signal }: { encoding: TextEncoding | null; signal: AbortSignal },
+  ): Promise<ReadFile> {
+    return this.readSource(this.orderedSource(file, field, encoding), field, signal);
+  }
+
+  private async readSource({ file, read, sizeBytes }: SubtitleSource, field: string, signal?: AbortSignal) {
+    const options = { account: file.userId, characters: sizeBytes, signal, isPatient: signal !== undefined };
+    const found = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', read, options);
+    if (typeof found === 'string') throw refusedSubtitles(found, field);
+    return { ...found, file };
   }
 
   /**
@@ -78,17 +91,26 @@ export class SubtitleFiles {
     return this.source(await this.media.findOwned(userId, name), field, encoding);
   }
 
+  /** @param encoding where somebody has named it; it is remembered */
   async source(file: MediaFile, field: string, encoding?: TextEncoding): Promise<SubtitleSource> {
-    const extension = file.filename.split('.').at(-1)!;
-    if (!EXTENSIONS.includes(extension)) {
-      const message = 'Only srt, vtt and txt files hold subtitles. Please select one.';
-      throw refused(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message, field);
-    }
-    if (Number(file.sizeBytes) > LARGEST_BYTES) throw tooLarge('Subtitles may take 10 MB at most.', field);
+    checkFile(file, field);
     if (encoding) await this.encodings.choose(file, encoding);
+    return this.sourceIn(file, file.textEncoding);
+  }
+
+  /**
+   * The source of a job. What was read when it was ordered, and priced, is what it reads, whatever has been chosen for the file since.
+   * @param encoding of its order; null where none stands on the job
+   */
+  orderedSource(file: MediaFile, field: string, encoding: TextEncoding | null): SubtitleSource {
+    checkFile(file, field);
+    return this.sourceIn(file, encoding ?? file.textEncoding);
+  }
+
+  private sourceIn(file: MediaFile, encoding: TextEncoding | null): SubtitleSource {
     const read = async () => {
       const bytes = await buffer(await this.storage.read(file.storagePath));
-      return { bytes, extension, encoding: file.textEncoding ?? undefined };
+      return { bytes, extension: extensionOf(file), encoding: encoding ?? undefined };
     };
     return { file, sizeBytes: Number(file.sizeBytes), read };
   }
@@ -97,6 +119,16 @@ export class SubtitleFiles {
   async belongTo(file: MediaFile, recordingId: string): Promise<void> {
     await this.em.nativeUpdate(MediaFile, { id: file.id, sourceFileId: null }, { sourceFileId: recordingId });
   }
+}
+
+const extensionOf = ({ filename }: MediaFile): string => filename.split('.').at(-1)!;
+
+function checkFile(file: MediaFile, field: string): void {
+  if (!EXTENSIONS.includes(extensionOf(file))) {
+    const message = 'Only srt, vtt and txt files hold subtitles. Please select one.';
+    throw refused(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message, field);
+  }
+  if (Number(file.sizeBytes) > LARGEST_BYTES) throw tooLarge('Subtitles may take 10 MB at most.', field);
 }
 
 const refused = (status: HttpStatus, code: string, message: string, field: string): DomainError =>

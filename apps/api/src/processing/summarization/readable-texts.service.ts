@@ -3,6 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type PdfFault } from '@timbrel/documents';
 import { UNKNOWN_LANGUAGE } from '@timbrel/engines';
+import { type TextEncoding } from '@timbrel/subtitles/files';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,13 @@ const REFUSALS: Record<PdfFault, [code: string, message: string]> = {
   'too-many-pages': ['TEXT_TOO_LONG', 'This PDF has too many pages. Divide it and summarize its parts.'],
 };
 
+/** What a job was told when it was ordered. */
+export interface OrderedReading {
+  /** In which a text was read then; null where there was none to tell. */
+  encoding: TextEncoding | null;
+  signal: AbortSignal;
+}
+
 /** Reads what can be summarized: documents, subtitles and transcripts, sentence by sentence. */
 @Injectable()
 export class ReadableTexts {
@@ -45,15 +53,15 @@ export class ReadableTexts {
 
   /**
    * @param transcriptId of a recording
-   * @param signal of a job, which waits for its turn however much is waiting
+   * @param job how it was ordered: read as it was then, and waiting for its turn however much is waiting
    * @returns at least one passage
    * @throws DomainError 400 where there is nothing to read, 413, 429
    */
-  async read(file: MediaFile, transcriptId: string | null, signal?: AbortSignal): Promise<Readable> {
+  async read(file: MediaFile, transcriptId: string | null, job?: OrderedReading): Promise<Readable> {
     const readable =
       transcriptId === null
-        ? await this.document(file, signal)
-        : await this.transcript(file.userId, transcriptId, signal);
+        ? await this.document(file, job)
+        : await this.transcript(file.userId, transcriptId, job?.signal);
     if ('fault' in readable) throw refusedReading(readable.fault);
     if (readable.words === 0) {
       const message = 'There are no words in it to summarize.';
@@ -72,7 +80,7 @@ export class ReadableTexts {
     return this.workers.run(READING_TASKS, 'readTranscript', { segments, language }, options);
   }
 
-  private async document(file: MediaFile, signal?: AbortSignal): Promise<Readable | Unreadable> {
+  private async document(file: MediaFile, job?: OrderedReading): Promise<Readable | Unreadable> {
     const extension = file.filename.split('.').at(-1)!;
     if (!EXTENSIONS.includes(extension)) {
       const message = 'Only txt, md, pdf, srt and vtt files and recordings with a transcript can be summarized.';
@@ -80,11 +88,12 @@ export class ReadableTexts {
     }
     const isPdf = extension === 'pdf';
     if (Number(file.sizeBytes) > LARGEST_BYTES[isPdf ? 'pdf' : 'text']) throw refusedReading('too-long');
-    return isPdf ? this.pdf(file, signal) : this.text(file, extension, signal);
+    return isPdf ? this.pdf(file, job?.signal) : this.text(file, extension, job);
   }
 
-  private async text(file: MediaFile, extension: string, signal?: AbortSignal): Promise<Readable | Unreadable> {
-    const encoding = file.textEncoding ?? undefined;
+  private async text(file: MediaFile, extension: string, job?: OrderedReading): Promise<Readable | Unreadable> {
+    const encoding = job?.encoding ?? file.textEncoding ?? undefined;
+    const signal = job?.signal;
     const input = async () => ({
       bytes: await buffer(await this.storage.read(file.storagePath)),
       ...{ extension, encoding },

@@ -88,12 +88,18 @@ export class SubtitlingOperation implements Operation {
     };
   }
 
-  private async subtitles({ subtitle_id, transcript_id, profile, layout }: SubtitlingParams): Promise<Subtitles> {
+  private async subtitles({
+    subtitle_id,
+    transcript_id,
+    profile,
+    layout,
+    encoding,
+  }: SubtitlingParams): Promise<Subtitles> {
     const em = this.orm.em.fork() as EntityManager;
     if (subtitle_id !== null) {
       const file = await em.findOne(MediaFile, { id: subtitle_id });
       if (!file) throw inputDeleted();
-      const { read, sizeBytes } = await this.files.source(file, 'subtitle_id');
+      const { read, sizeBytes } = this.files.orderedSource(file, 'subtitle_id', encoding);
       return { read, length: sizeBytes, language: null };
     }
     const transcript = await em.findOne(Transcript, { id: transcript_id! });

@@ -14,12 +14,14 @@ import { Clock } from '../../../common/clock/clock.js';
 import { TextWorkers } from '../../../common/workers/text-workers.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { UploadsService } from '../../../uploads/uploads.service.js';
+import { UsageService } from '../../../usage/usage.service.js';
 import { Engines } from '../../engines.js';
 import { ReadableTexts } from '../../summarization/readable-texts.service.js';
 import { type Readable } from '../../summarization/reading-tasks.js';
 import { type SummaryParams } from '../../summarization/summary.dto.js';
 import { Summary, type SummaryClaim, type SummaryContent } from '../../summarization/summary.entity.js';
 import { SUMMARY_TASKS } from '../../summarization/summary-tasks.js';
+import { checkHeld } from '../check-held.js';
 import { engineFailure } from '../engine-failure.js';
 import { engineOf } from '../engine-of.js';
 import { inputOf } from '../input.js';
@@ -53,6 +55,7 @@ export class SummarizationOperation implements Operation {
     private readonly workers: TextWorkers,
     private readonly uploads: UploadsService,
     private readonly notifications: NotificationsService,
+    private readonly usage: UsageService,
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
@@ -61,7 +64,9 @@ export class SummarizationOperation implements Operation {
     const params = job.params as unknown as SummaryParams;
     const summarizer = engineOf((await this.engines.all()).summarizers, params.engine, file);
     progress({ fraction: 0, stage: 'summarizing' });
-    const readable = await this.texts.read(file, params.transcript_id, signal);
+    const { transcript_id, encoding } = params;
+    const readable = await this.texts.read(file, transcript_id, { encoding, signal });
+    await checkHeld(this.usage, job, readable.words);
     const found = await this.summarized(context, readable, summarizer, params);
     const content = contentOf(found, readable, summarizer);
     const title = file.originalName.replace(/\.[^.]+$/, '');
@@ -72,7 +77,7 @@ export class SummarizationOperation implements Operation {
     const { id, name: engineName, quality, model } = summarizer;
     const summary = Object.assign(new Summary(), {
       ...{ id: job.id, userId: job.userId, fileId: file.id, resultFileId: arrival.file.id },
-      ...{ transcriptId: params.transcript_id, length: params.length, language: params.language, content },
+      ...{ transcriptId: transcript_id, length: params.length, language: params.language, content },
       ...{ engine: { id, name: engineName, quality, model }, wordsRead: readable.words, createdAt: this.clock.now() },
     });
     return {

@@ -2,13 +2,26 @@
 import { countWords, stripTags, translationParts } from '@timbrel/subtitles';
 import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../../common/workers/text-workers.js';
-import { describe, type Description, type StoredSegments } from '../../../transcripts/transcript-tasks.js';
+import {
+  countWordsOfCues,
+  describe,
+  type Description,
+  type StoredSegments,
+} from '../../../transcripts/transcript-tasks.js';
 import { laidOut, segmentsOf, translatedSubtitles } from '../../translation/translated-text.js';
 import { type TranslatedCue } from '../../translation/translation.entity.js';
 
 /** What a translator gets: the words of each text, without what stands around them. */
-export const wordsToTranslate = ({ texts }: { texts: readonly string[] }): string[] =>
-  texts.flatMap((text) => translationParts(text).texts);
+export interface WordsToTranslate {
+  texts: string[];
+  /** How many they are, counted as they were for the order. */
+  words: number;
+}
+
+export const wordsToTranslate = ({ texts }: { texts: readonly string[] }): WordsToTranslate => ({
+  texts: texts.flatMap((text) => translationParts(text).texts),
+  words: countWordsOfCues({ texts }),
+});
 
 /** What a translator made of `wordsToTranslate`, in its order. In columns: objects take longer to come from a process. */
 export interface Answers {

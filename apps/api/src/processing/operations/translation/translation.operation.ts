@@ -12,11 +12,13 @@ import { SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
 import { Transcript, type TranscriptEngine } from '../../../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../../../transcripts/transcripts.service.js';
 import { UploadsService } from '../../../uploads/uploads.service.js';
+import { UsageService } from '../../../usage/usage.service.js';
 import { Engines } from '../../engines.js';
 import { GlossaryService } from '../../translation/glossary/glossary.service.js';
 import { segmentsOf, translationName } from '../../translation/translated-text.js';
 import { type TranslationParams } from '../../translation/translation.dto.js';
 import { type TranslatedCue, Translation } from '../../translation/translation.entity.js';
+import { checkHeld } from '../check-held.js';
 import { engineFailure } from '../engine-failure.js';
 import { engineOf } from '../engine-of.js';
 import { inputDeleted, inputOf } from '../input.js';
@@ -37,6 +39,8 @@ const WORK_MS = 60_000;
 
 interface Translated extends Answers {
   translator: Translator;
+  /** Of all that there was to translate. */
+  words: number;
   bytesSent: number;
 }
 
@@ -55,6 +59,7 @@ export class TranslationOperation implements Operation {
     private readonly notifications: NotificationsService,
     private readonly glossary: GlossaryService,
     private readonly workers: TextWorkers,
+    private readonly usage: UsageService,
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
@@ -67,17 +72,18 @@ export class TranslationOperation implements Operation {
 
   private async subtitles(context: OperationContext, file: MediaFile, params: TranslationParams): Promise<Outcome> {
     const { job, workspace } = context;
-    const read = await this.files.readFile(file, 'upload_id', undefined, context.signal);
+    const ordered = { encoding: params.encoding, signal: context.signal };
+    const read = await this.files.readOrdered(file, 'upload_id', ordered);
     const said = read.cues.map(({ startSeconds, endSeconds, speaker = null, text }) => ({
       ...{ start: startSeconds, end: endSeconds, speaker, text },
     }));
     const texts = said.map(({ text }) => text);
-    const { translator, bytesSent, ...answers } = await this.translate(context, file, texts, params);
+    const { translator, bytesSent, words, ...answers } = await this.translate(context, file, texts, params);
     const { content, ...restored } = await this.workers.run(
       TRANSLATING_TASKS,
       'restoreSubtitles',
       {
-        ...{ said, answers, words: params.words, language: params.target },
+        ...{ said, answers, words, language: params.target },
         file: { cues: read.cues, format: read.format, ...(read.blocks && { blocks: read.blocks }) },
       },
       taskOptions(context, texts),
@@ -115,11 +121,11 @@ export class TranslationOperation implements Operation {
     if (!source) throw inputDeleted();
     const said = source.segments.map(({ start, end, speaker, text }) => ({ start, end, speaker, text }));
     const texts = said.map(({ text }) => text);
-    const { translator, bytesSent, ...answers } = await this.translate(context, file, texts, params);
+    const { translator, bytesSent, words, ...answers } = await this.translate(context, file, texts, params);
     const { segments, description, ...restored } = await this.workers.run(
       TRANSLATING_TASKS,
       'restoreSegments',
-      { said, answers, words: params.words, language: params.target },
+      { said, answers, words, language: params.target },
       taskOptions(context, texts),
     );
     const work = { translator, bytesSent, ...restored };
@@ -169,18 +175,20 @@ export class TranslationOperation implements Operation {
   ): Promise<Translated> {
     const { progress, signal, workspace, checkpoint } = context;
     const translator = engineOf((await this.engines.all()).translators, engine, file);
-    const words = await this.workers.run(TRANSLATING_TASKS, 'wordsToTranslate', { texts }, taskOptions(context, texts));
+    const options = taskOptions(context, texts);
+    const found = await this.workers.run(TRANSLATING_TASKS, 'wordsToTranslate', { texts }, options);
+    await checkHeld(this.usage, context.job, found.words);
     const terms = await this.glossary.terms(context.job.userId, target);
     const glossary = terms.map((term) => ({ source: term.source, target: term.target }));
     progress({ fraction: 0.01, stage: 'translating' });
-    const { texts: answers, bytesSent } = await translateTexts(words, {
+    const { texts: answers, bytesSent } = await translateTexts(found.texts, {
       ...{ translator, source, target, glossary, workspace, signal, checkpoint },
       onProgress: (done, total) => progress({ fraction: 0.01 + (0.97 * done) / total, stage: 'translating' }),
     }).catch((error: unknown) => {
       throw error instanceof EngineError ? engineFailure(error, MESSAGES) : error;
     });
     return {
-      ...{ translator, bytesSent, texts: answers.map(({ text }) => text) },
+      ...{ translator, bytesSent, words: found.words, texts: answers.map(({ text }) => text) },
       untranslated: answers.flatMap(({ isTranslated }, at) => (isTranslated ? [] : [at])),
     };
   }

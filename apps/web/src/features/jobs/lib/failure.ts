@@ -34,6 +34,7 @@ const CAUSES: Record<string, { cause: Key; help: Key }> = {
   PROCESSING_FAILED: { cause: 'causeProcessing', help: 'helpCheckFile' },
   FILE_STAYS_HERE: { cause: 'causeStaysHere', help: 'helpOtherEngine' },
   ENGINE_ANSWER_UNREADABLE: { cause: 'causeEngineAnswer', help: 'helpOtherEngine' },
+  TEXT_CHANGED: { cause: 'causeTextChanged', help: 'helpOrderAgain' },
   ENGINE_TOO_LARGE: { cause: 'causeEngineTooLarge', help: 'helpOtherEngine' },
 };
 
