@@ -17,6 +17,7 @@ import { requestIdOf } from './common/logging/logging.module.js';
 import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
+import { MOST_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
 import { Transfers } from './common/transfers/transfers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
@@ -81,7 +82,7 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
     },
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: rewriteMethod,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PARAM_CHARACTERS },
   });
 
 /** What stands in front of and beside the routes: headers, cookies, multipart, documents, the web application. */

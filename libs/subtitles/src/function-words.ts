@@ -44,6 +44,9 @@ const BY_LANGUAGE: Readonly<Record<string, FunctionWords>> = {
   ),
 };
 
+/** No further: a tag is looked up for every cue. */
+const PRIMARY_SUBTAG = /^[a-z]{2,8}(?![^-])/i;
+
 /** The function words of a BCP 47 language; English's where there are none for it. */
 export const functionWordsOf = (language: string): FunctionWords =>
-  BY_LANGUAGE[language.split('-')[0]?.toLowerCase() ?? ''] ?? ENGLISH;
+  BY_LANGUAGE[PRIMARY_SUBTAG.exec(language)?.[0].toLowerCase() ?? ''] ?? ENGLISH;

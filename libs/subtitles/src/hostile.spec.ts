@@ -144,6 +144,12 @@ describe('work on as many words as there may be', () => {
     expect(endsSoon(() => wrapText(text, DELIVERY_PROFILES.streaming)).replaceAll('\n', ' ')).toBe(text.trim());
   });
 
+  it('looks at the beginning of a language tag alone, for however many texts', () => {
+    const language = `en${repeated('-ab', 3_750 * KB)}`;
+    const wrap = () => Array.from({ length: 1_000 }, () => wrapText('One two', DELIVERY_PROFILES.streaming, language));
+    expect(new Set(endsSoon(wrap))).toEqual(new Set(['One two']));
+  });
+
   it('checks and mends a cue of many thousand lines', () => {
     const cue = { startSeconds: 0, endSeconds: 2, text: repeated('a\n', 300 * KB) };
     const codes = endsSoon(() => checkCues([cue], DELIVERY_PROFILES.streaming)).map(({ code }) => code);

@@ -42,7 +42,7 @@ export class DeliveryController {
     operationId: 'getFileContent',
     summary: 'The file’s bytes; honours Range, If-Range and If-None-Match',
   })
-  @ApiQuery({ name: 'download', required: false, description: 'Anything: answer as an attachment.' })
+  @ApiQuery({ name: 'download', type: String, required: false, description: 'Anything: answer as an attachment.' })
   @ApiProduces('application/octet-stream')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiResponse({ status: 206, description: 'One range of it.', schema: { type: 'string', format: 'binary' } })

@@ -3,6 +3,7 @@ import { DocumentBuilder, getSchemaPath, type OpenAPIObject, SwaggerModule } fro
 import { PUBLIC_EXTENSION } from '../common/auth/public.decorator.js';
 import { ProblemDto } from '../common/errors/problem.dto.js';
 import { PRODUCT_NAME } from '../config/product.js';
+import { describeCheckedBounds, describePathBounds } from './bounds.js';
 
 const METHODS = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete'] as const;
 
@@ -29,7 +30,9 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     })
     .addSecurityRequirements('bearer')
     .build();
+  describeCheckedBounds();
   const document = SwaggerModule.createDocument(app, config, { ignoreGlobalPrefix: false });
+  describePathBounds(document);
   markAliases(document);
   addCommonProblems(document);
   return document;

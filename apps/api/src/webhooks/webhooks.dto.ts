@@ -1,5 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayNotEmpty, IsArray, IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 import { PageDto } from '../common/pagination/page-query.dto.js';
 import { type Webhook, WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
 
@@ -21,6 +31,7 @@ export class NewWebhookDto {
   @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true, example: ['job.completed'] })
   @IsArray({ message: 'events must be a list.' })
   @ArrayNotEmpty({ message: 'Choose what the webhook is told of.' })
+  @ArrayMaxSize(WEBHOOK_EVENTS.length, { message: 'events must name each once.' })
   @IsIn(WEBHOOK_EVENTS, { each: true, message: `events must be among ${WEBHOOK_EVENTS.join(', ')}.` })
   events!: WebhookEvent[];
 }
@@ -37,6 +48,7 @@ export class ChangeWebhookDto {
   @IsOptional()
   @IsArray({ message: 'events must be a list.' })
   @ArrayNotEmpty({ message: 'Choose what the webhook is told of.' })
+  @ArrayMaxSize(WEBHOOK_EVENTS.length, { message: 'events must name each once.' })
   @IsIn(WEBHOOK_EVENTS, { each: true, message: `events must be among ${WEBHOOK_EVENTS.join(', ')}.` })
   events?: WebhookEvent[];
 

@@ -1190,13 +1190,38 @@ export type DraftDto = {
     saved_at: string | null;
 };
 
+export type NewWordDto = {
+    /**
+     * Seconds.
+     */
+    start: number;
+    end: number;
+    text: string;
+    /**
+     * 0 to 1; null where the engine gives none.
+     */
+    confidence: number | null;
+};
+
+export type NewSegmentDto = {
+    /**
+     * Seconds.
+     */
+    start: number;
+    end: number;
+    text: string;
+    speaker: string | null;
+    confidence: number | null;
+    words: Array<NewWordDto>;
+};
+
 export type SpliceDto = {
     /**
      * Position in the list as it is after the changes before.
      */
     at: number;
     remove: number;
-    insert: Array<SegmentDto>;
+    insert: Array<NewSegmentDto>;
 };
 
 export type ChangeDraftDto = {
@@ -1233,7 +1258,7 @@ export type TranscriptSavedDto = {
 };
 
 export type PutEditedDto = {
-    segments: Array<SegmentDto>;
+    segments: Array<NewSegmentDto>;
     /**
      * The version that was edited; refused where readers see another one by now.
      */
@@ -3354,7 +3379,7 @@ export type StartGoogleData = {
         /**
          * A path of this application to come back to.
          */
-        return_to?: unknown;
+        return_to?: string;
     };
     url: '/api/v1/auth/google/start';
 };
@@ -5452,7 +5477,7 @@ export type GetFileContentData = {
         /**
          * Anything: answer as an attachment.
          */
-        download?: unknown;
+        download?: string;
     };
     url: '/api/v1/media/users/{userId}/{filename}';
 };
@@ -5506,7 +5531,7 @@ export type GetFileContentAlias1Data = {
         /**
          * Anything: answer as an attachment.
          */
-        download?: unknown;
+        download?: string;
     };
     url: '/api/v1/uploads/files/{userId}/{filename}';
 };
@@ -9317,7 +9342,7 @@ export type ExportTranslationData = {
         /**
          * Each text below what it was translated from.
          */
-        bilingual?: unknown;
+        bilingual?: boolean;
         /**
          * Edited if there is one, unless named.
          */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayNotEmpty, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { KEY_SCOPES, type KeyScope } from '../../common/auth/key-scope.decorator.js';
 import { NameField } from '../dto/credentials.dto.js';
 import { type ApiKey } from './api-key.entity.js';
@@ -17,6 +17,7 @@ export class NewApiKeyDto {
   })
   @IsArray({ message: 'scopes must be a list.' })
   @ArrayNotEmpty({ message: 'Choose what the key may do.' })
+  @ArrayMaxSize(KEY_SCOPES.length, { message: 'scopes must name each once.' })
   @IsIn(KEY_SCOPES, { each: true, message: `scopes must be among ${KEY_SCOPES.join(', ')}.` })
   scopes!: KeyScope[];
 

@@ -7,7 +7,12 @@ export class SignInOptionsDto {
 }
 
 export class StartGoogleQuery {
-  @ApiProperty({ required: false, default: '/dashboard', description: 'A path of this application to come back to.' })
+  @ApiProperty({
+    type: String,
+    required: false,
+    default: '/dashboard',
+    description: 'A path of this application to come back to.',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(2_000)

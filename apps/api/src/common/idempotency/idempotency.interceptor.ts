@@ -21,6 +21,7 @@ import { toProblem } from '../errors/problem.js';
 import { Waiters } from '../waiters.js';
 import { heldKey, OURS } from './effects.js';
 
+const LONGEST_KEY = 255;
 const WAIT_MS = 30_000;
 /** Of one key, in one process: one of them asks the database. */
 const MOST_WAITERS = 100;
@@ -78,11 +79,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || key === '') return next.handle();
-    if (key.length > 255)
+    if (key.length > LONGEST_KEY)
       throw new DomainError(
         HttpStatus.BAD_REQUEST,
         'VALIDATION_FAILED',
-        'Idempotency-Key must be at most 255 characters.',
+        `Idempotency-Key must be at most ${LONGEST_KEY} characters.`,
       );
     return from(this.once(request, context.switchToHttp().getResponse<FastifyReply>(), key, next));
   }
@@ -207,6 +208,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
 export const Costly = () =>
   applyDecorators(
     UseInterceptors(IdempotencyInterceptor),
-    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key takes effect once in 24 hours.' }),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      schema: { type: 'string', maxLength: LONGEST_KEY },
+      description: 'The same key takes effect once in 24 hours.',
+    }),
     ApiProblems({ 409: 'IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST', 422: 'IDEMPOTENCY_KEY_REUSED' }),
   );

@@ -144,6 +144,7 @@ export class FileQuery extends PageQuery {
   @ApiPropertyOptional({ enum: MEDIA_KINDS, enumName: 'MediaKind', isArray: true, description: 'Only these kinds.' })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @ArrayMaxSize(MEDIA_KINDS.length, { message: 'kind must name each once.' })
   @IsIn(MEDIA_KINDS, { each: true })
   kind?: MediaKind[];
 

@@ -87,7 +87,12 @@ export class SaveTranslationDto {
   @Min(0)
   revision!: number;
 
-  @ApiProperty({ type: [String], description: 'A text for every cue, in their order; times stay.' })
+  @ApiProperty({
+    type: 'array',
+    maxItems: MOST_CUES,
+    items: { type: 'string', maxLength: LONGEST_CUE },
+    description: 'A text for every cue, in their order; times stay.',
+  })
   @PlainField(faultOfTexts)
   texts!: string[];
 }
@@ -100,7 +105,7 @@ export class ExportTranslationQuery {
   @IsIn(EXPORT_FORMATS, { message: `format must be one of ${EXPORT_FORMATS.join(', ')}.` })
   format!: ExportFormat;
 
-  @ApiPropertyOptional({ default: false, description: 'Each text below what it was translated from.' })
+  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Each text below what it was translated from.' })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean({ message: '$property must be true or false.' })

@@ -18,6 +18,7 @@ class DiscountQuery {
   @ApiPropertyOptional({ description: 'The plan it is for, or one of Pro’s cycles; Pro unless given.' })
   @IsOptional()
   @IsString()
+  @MaxLength(50)
   plan_id?: string;
 
   @ApiPropertyOptional({ enum: BILLING_CYCLES, enumName: 'BillingCycle' })

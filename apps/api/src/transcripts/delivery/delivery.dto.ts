@@ -16,6 +16,8 @@ import { RULES } from './report.js';
 
 export const REPORT_FORMATS = ['json', 'csv', 'pdf'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
+/** What RFC 5646 (4.4.1) asks systems with a limit to take. */
+const LONGEST_TAG = 35;
 const MOST_CHARACTERS = 10 * 1024 * 1024;
 
 const Profile = () =>
@@ -52,8 +54,9 @@ export class CheckSubtitlesDto {
 
   @ApiPropertyOptional({ type: String, default: 'en', description: 'BCP 47; decides where lines may break.' })
   @IsOptional()
+  @MaxLength(LONGEST_TAG)
   @Matches(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, { message: 'language must be a language tag, such as en.' })
-  language = 'en';
+  language: string = 'en';
 }
 
 export class ViolationDto {

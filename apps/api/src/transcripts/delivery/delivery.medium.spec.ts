@@ -50,6 +50,17 @@ describe('a check of subtitles', () => {
     expect(found.repairs.map(({ code }) => code)).toEqual(['index-missing', 'time-malformed']);
   });
 
+  it('takes a language of any usual length, and no longer one', async () => {
+    const tag = `de-${'1994-'.repeat(6)}ab`;
+    expect(tag).toHaveLength(35);
+    await report({ content: BAD, language: tag });
+    for (const language of [`${tag}c`, `en${'-ab'.repeat(1_000_000)}`, 'e', ''])
+      expect((await member.post('/subtitles/check').send({ content: BAD, language }).expect(400)).body).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        details: [{ field: 'language' }],
+      });
+  });
+
   it('is a table for spreadsheets in which no text is a formula, and a page to print', async () => {
     const csv = await member.post('/subtitles/check?format=csv').send({ content: BAD }).expect(200);
     expect(csv.headers['content-type']).toContain('text/csv');

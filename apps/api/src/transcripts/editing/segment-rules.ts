@@ -4,14 +4,15 @@ import { type FieldProblem } from '../../common/errors/domain-error.js';
 import { type FieldFault } from '../../common/request-body/plain-field.js';
 
 export const MOST_SEGMENTS = 50_000;
-const MOST_CHARACTERS = 10_000;
+/** Of a segment and of its words, and how many these may be. */
+export const MOST_CHARACTERS = 10_000;
 /** Of all segments together, and of their words: forty hours of speech. */
 export const MOST_CHARACTERS_IN_ALL = 2_000_000;
 /** A day of speech. */
 const MOST_WORDS = 150_000;
 /** A day of speech, each word with its times. */
 const MOST_JSON_CHARACTERS = 16_000_000;
-const LONGEST_NAME = 120;
+export const LONGEST_NAME = 120;
 const LATEST_SECONDS = 10 * 86_400;
 
 /** Some segments of a list replaced by others. */
