@@ -18,7 +18,7 @@ import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
 import { MOST_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
-import { Transfers } from './common/transfers/transfers.js';
+import { SMALL_TEXT_BYTES, Transfers } from './common/transfers/transfers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
@@ -102,6 +102,12 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   fastify.addHook('onRequest', (_request, reply, done) => {
     transfers.endWhenStalled(reply.raw);
     done();
+  });
+  // Before compression. Streams are counted where they are opened: they hold a part of what they send.
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isText || payload.length <= SMALL_TEXT_BYTES || request.method === 'HEAD') return done();
+    transfers.beginText(request, reply, payload.length).then(() => done(), done);
   });
   measureRequests(fastify, app.get(Metrics));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);

@@ -7,12 +7,13 @@ import { EventBus } from './events/event-bus.js';
 import { OpenStreams } from './events/open-streams.js';
 import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.service.js';
+import { Pace } from './transfers/pace.js';
 import { Transfers } from './transfers/transfers.js';
 import { TextWorkers } from './workers/text-workers.js';
 
 const PROVIDERS = [
   ...[AccountRemoval, AfterCommit, Clock, EventBus, ExternalAccess],
-  ...[Metrics, OpenStreams, Outbox, TextWorkers, Transfers],
+  ...[Metrics, OpenStreams, Outbox, Pace, TextWorkers, Transfers],
 ];
 
 @Global()

@@ -50,6 +50,7 @@ export class TranscriptsController {
   @ApiOperation({ operationId: 'getTranscript', summary: 'A recording’s transcript with words and times' })
   @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
   @ApiOkResponse({ type: TranscriptDto })
+  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
   async get(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -66,7 +67,11 @@ export class TranscriptsController {
   @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
   @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({
+    403: 'EXPORT_FORMAT_NOT_IN_PLAN',
+    413: 'TEXT_TOO_COMPLEX',
+    429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS',
+  })
   async export(
     @CurrentUser() user: Principal,
     @Param('uploadId') uploadId: string,
@@ -93,7 +98,7 @@ export class TranscriptsController {
       'application/json': { schema: { $ref: getSchemaPath(TranscriptJsonDto) } },
     },
   })
-  @ApiProblems({ 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({ 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS' })
   async raw(
     @CurrentUser() user: Principal,
     @Param('userId') userId: string,

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { bodyOf } from '../../testing/body-of.js';
+import { tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { heard, spoken } from '../../testing/transcripts.js';
+import { until } from '../../testing/until.js';
+import { Pace } from './pace.js';
 import { Transfers } from './transfers.js';
 
 /** More than the system's buffers between both ends hold. */
@@ -10,11 +15,20 @@ const CONTENT = 'x'.repeat(16 * 1024 ** 2);
 let test: TestApp;
 let member: Member;
 let file: { id: string; url: string };
+let transcript: string;
 let requests: ClientRequest[] = [];
 beforeAll(async () => {
   test = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
   member = await Member.join(test);
   file = await member.upload(CONTENT, 'long.txt');
+  const recording = await member.upload(await tone(1), 'talk.mp3');
+  await heard(
+    test,
+    member,
+    recording,
+    Array.from({ length: 600 }, (_, at) => spoken(at, 'x'.repeat(10_000))),
+  );
+  transcript = `/transcripts/${recording.id}`;
 });
 afterEach(() => {
   for (const request of requests) request.destroy();
@@ -30,9 +44,11 @@ const stalled = (path = file.url, { headers } = member): Promise<IncomingMessage
 const twenty = () => Promise.all(Array.from({ length: 20 }, () => stalled()));
 
 describe('long answers', () => {
-  it('come twenty at once to an account, whether as files or as archives', async () => {
+  it('come twenty at once to an account, whether as files, as archives or as texts', async () => {
     expect((await twenty()).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    for (const path of [file.url, `/api/v1/uploads/archive?ids=${file.id}`, '/api/v1/users/me/export']) {
+    const archives = [`/api/v1/uploads/archive?ids=${file.id}`, '/api/v1/users/me/export'];
+    const texts = [transcript, `${transcript}/draft`, `${transcript}/export?format=json`];
+    for (const path of [file.url, ...archives, ...texts.map((path) => `/api/v1${path}`)]) {
       const { statusCode, headers } = await stalled(path);
       expect([path, statusCode, headers['retry-after']]).toEqual([path, 429, '5']);
     }
@@ -54,6 +70,44 @@ describe('long answers', () => {
       expect((await stalled()).statusCode).toBe(200);
     } finally {
       transfers.stalledMs = usual;
+    }
+  });
+});
+
+describe('long texts', () => {
+  it('are some 64 MiB at once to an account, and to strangers at an address', async () => {
+    const share = await member.post(`${transcript}/shares`).send({}).expect(201);
+    const token = /[\w-]+$/.exec(bodyOf<{ url: string }>(share).url)![0];
+    const ways: [string, { headers: Member['headers'] | Record<string, never> }][] = [
+      [`/api/v1${transcript}`, member],
+      [`/api/v1/share/${token}`, { headers: {} }],
+    ];
+    for (const [path, who] of ways) {
+      const ask = async () => (await stalled(path, who as Member)).statusCode;
+      const statuses: (number | undefined)[] = [];
+      for (let asked = 0; asked < 8; asked += 1) statuses.push(await ask());
+      expect([path, statuses.slice(0, 3), statuses.at(-1)]).toEqual([path, [200, 200, 200], 429]);
+      for (const request of requests.slice(-8)) request.destroy();
+      await until(async () => (await ask()) === 200, 'a place for another text');
+    }
+  });
+
+  it('end where a little of them is taken now and then', async () => {
+    const pace = test.app.get(Pace);
+    const { graceMs, bytesPerSecond } = pace;
+    Object.assign(pace, { graceMs: 300, bytesPerSecond: Infinity });
+    try {
+      const answers = await Promise.all(Array.from({ length: 3 }, () => stalled(`/api/v1${transcript}`)));
+      const sips = setInterval(() => {
+        for (const answer of answers) answer.read(1);
+      }, 20);
+      const server = test.app.getHttpServer();
+      const connections = () =>
+        new Promise<number>((done) => void server.getConnections((_: Error | null, count: number) => done(count)));
+      await until(async () => (await connections()) === 0, 'the end of the connections');
+      clearInterval(sips);
+    } finally {
+      Object.assign(pace, { graceMs, bytesPerSecond });
     }
   });
 });

@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '../../config/environment.js';
 import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
 import { OpenStreams, type StreamLease, type StreamPool, TooManyStreamsError } from '../events/open-streams.js';
+import { ByteBudget } from '../memory/byte-budget.js';
+import { Pace } from './pace.js';
 
 /** Of an account, or of an address of somebody who isn't signed in: a page with several players, in several tabs. */
 const MOST_TRANSFERS = 20;
@@ -15,6 +17,13 @@ const ASK_MS = 200;
 const RENEW_MS = 15_000;
 /** What is shorter takes little memory, and isn't counted. */
 const SMALL_BYTES = 64 * 1024;
+/** Texts lie in memory as a whole. What is shorter than this the system's own buffers take at once, as a rule. */
+export const SMALL_TEXT_BYTES = 256 * 1024;
+/** Texts on their way in one process: a few of the longest to an account. */
+const TEXTS = { perOwner: 64 * 1024 ** 2, total: 192 * 1024 ** 2 };
+
+const ownerOf = (request: FastifyRequest): string =>
+  (request as Partial<AuthenticatedRequest>).user?.userId ?? normalizeIp(request.ip);
 
 /** Bounds the memory that slow readers of long answers hold. */
 @Injectable()
@@ -22,9 +31,11 @@ export class Transfers {
   /** After this long a reader that takes nothing is sent away. */
   stalledMs = 60_000;
   private readonly pool: StreamPool;
+  private readonly texts = new ByteBudget(TEXTS);
 
   constructor(
     private readonly streams: OpenStreams,
+    private readonly pace: Pace,
     env: Environment,
   ) {
     this.pool = {
@@ -39,23 +50,34 @@ export class Transfers {
   /** Counts an answer until its connection is done with it. @param sizeBytes where it is known @throws DomainError 429 */
   async begin(request: FastifyRequest, { raw }: FastifyReply, sizeBytes = Infinity): Promise<void> {
     if (sizeBytes <= SMALL_BYTES) return;
-    const lease = await this.acquire(
-      (request as Partial<AuthenticatedRequest>).user?.userId ?? normalizeIp(request.ip),
-      raw,
-    );
-    const renewal = setInterval(() => lease.renew(), RENEW_MS).unref();
-    const end = () => {
-      clearInterval(renewal);
-      lease.release();
-    };
-    if (isGone(raw)) end();
-    else raw.once('close', end);
+    this.hold(await this.acquire(ownerOf(request), raw), raw);
+  }
+
+  /**
+   * Counts a long text that is about to be sent, as `begin` does, and ends it where its reader is slower than anybody's connection: a little
+   * taken now and then would hold all of it in memory. Waits for no turn, since what waits is in memory, too. @throws DomainError 429
+   */
+  async beginText(request: FastifyRequest, { raw }: FastifyReply, sizeBytes: number): Promise<void> {
+    const giveBack = this.texts.take(ownerOf(request), sizeBytes);
+    if (!giveBack) throw new TooManyStreamsError(this.pool);
+    onceClosed(raw, giveBack);
+    this.hold(await this.streams.acquire(ownerOf(request), this.pool), raw);
+    const deadline = setTimeout(() => raw.destroy(), this.pace.mostMsFor(sizeBytes)).unref();
+    onceClosed(raw, () => clearTimeout(deadline));
   }
 
   /** Ends an answer of which nothing is taken. Slow readers go on: Node counts whatever the connection still takes. */
   endWhenStalled(response: ServerResponse): void {
     response.setTimeout(this.stalledMs, () => {
       if (response.writableLength > 0) response.destroy();
+    });
+  }
+
+  private hold(lease: StreamLease, raw: ServerResponse): void {
+    const renewal = setInterval(() => lease.renew(), RENEW_MS).unref();
+    onceClosed(raw, () => {
+      clearInterval(renewal);
+      lease.release();
     });
   }
 
@@ -71,3 +93,8 @@ export class Transfers {
 }
 
 const isGone = (response: ServerResponse): boolean => response.destroyed || (response.socket?.destroyed ?? false);
+
+function onceClosed(response: ServerResponse, end: () => void): void {
+  if (isGone(response)) end();
+  else response.once('close', end);
+}

@@ -47,6 +47,7 @@ export class TranslationsController {
   @Get(':id')
   @ApiOperation({ operationId: 'getTranslation', summary: 'A translation beside its source, cue by cue' })
   @ApiOkResponse({ type: TranslationDto })
+  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
   async get(
     @CurrentUser() { userId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -78,7 +79,11 @@ export class TranslationsController {
   @ApiOperation({ operationId: 'exportTranslation', summary: 'A translation as a file, also in both languages' })
   @ApiProduces(...Object.values(MIME_OF).map((mime) => mime.split(';')[0]!))
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems({ 403: 'EXPORT_FORMAT_NOT_IN_PLAN', 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({
+    403: 'EXPORT_FORMAT_NOT_IN_PLAN',
+    413: 'TEXT_TOO_COMPLEX',
+    429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS',
+  })
   async export(
     @CurrentUser() { userId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,

@@ -59,6 +59,7 @@ export class EditingController {
   })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: DraftDto })
+  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
   async draft(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -221,6 +222,7 @@ export class EditingController {
   @ApiOperation({ operationId: 'getTranscriptHistoryEntry', summary: 'One of the versions of the history' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptDto })
+  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
   async entry(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,

@@ -26,7 +26,7 @@ export class OpinionsController {
   @ApiOperation({ operationId: 'getOpinion', summary: 'Where another engine has understood something else' })
   @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
   @ApiOkResponse({ type: OpinionAnswerDto })
-  @ApiProblems({ 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY' })
+  @ApiProblems({ 413: 'TEXT_TOO_COMPLEX', 429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS' })
   async get(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { ByteBudget } from './byte-budget.js';
+
+describe('ByteBudget', () => {
+  it('gives each owner a share, and all of them no more than there is', () => {
+    const budget = new ByteBudget({ perOwner: 10, total: 25 });
+    const first = budget.take('a', 10);
+    expect(first).not.toBeNull();
+    expect(budget.take('a', 1)).toBeNull();
+    expect(budget.take('b', 10)).not.toBeNull();
+    expect(budget.take('c', 6)).toBeNull();
+    expect(budget.take('c', 5)).not.toBeNull();
+    first!();
+    expect(budget.take('a', 10)).not.toBeNull();
+  });
+
+  it('takes bytes back once, however often they are given back', () => {
+    const budget = new ByteBudget({ perOwner: 10, total: 10 });
+    const [first] = [budget.take('a', 5)!, budget.take('a', 5)!];
+    first();
+    first();
+    expect(budget.take('a', 6)).toBeNull();
+    expect(budget.take('a', 5)).not.toBeNull();
+  });
+
+  it('lets through what is larger than a share where nothing else is held', () => {
+    const budget = new ByteBudget({ perOwner: 10, total: 20 });
+    expect(budget.take('a', 30)).not.toBeNull();
+    expect(budget.take('b', 1)).toBeNull();
+  });
+});
