@@ -43,6 +43,10 @@ const ROOT_ROUTES = [
 
 const BROKEN_REQUESTS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
+/** A request's head comes in a few packets. How long bodies may take depends on what they are: see `limitRequestBodies`. */
+const HEADERS_MS = 30_000;
+const LOOK_MS = 5_000;
+
 /** What is no HTTP request never becomes one of Fastify's: it is answered on its socket. */
 function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -81,6 +85,7 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
         .send(JSON.stringify(document));
     },
     clientErrorHandler: answerBrokenRequest,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
     rewriteUrl: rewriteMethod,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PARAM_CHARACTERS },
   });

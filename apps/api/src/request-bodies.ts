@@ -3,6 +3,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countLargeBodies, limitArrivingBodies } from './arriving-bodies.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { type AuthenticatedRequest } from './common/auth/current-user.decorator.js';
 import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
@@ -28,11 +29,13 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
   const { em } = app.get(MikroORM);
   const throttle = app.get<ThrottlerStorage>(ThrottlerStorage);
   const access = app.get(AccessGuard);
+  const countLarge = countLargeBodies();
 
   fastify.addHook('onRoute', (route) => {
     const large = (route.config as { largeBody?: LargeBodyRoute } | undefined)?.largeBody;
     if (large) route.bodyLimit = large.bytes;
   });
+  limitArrivingBodies(app);
   fastify.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     const large = largeBodyOf(request);
     if (!large || !isLong(request)) return payload;
@@ -48,6 +51,7 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
       'default',
     );
     if (isBlocked) throw new RateLimitedError(timeToBlockExpire);
+    countLarge(request, reply, userId);
     return payload;
   });
 

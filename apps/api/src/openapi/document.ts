@@ -43,6 +43,9 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { [PUBLIC_
 const UNSAFE = new Set(['post', 'put', 'patch', 'delete']);
 const PROBLEM = { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } };
 
+const takesJson = (body: Operation['requestBody']): boolean =>
+  body !== undefined && 'content' in body && 'application/json' in body.content;
+
 /** What guards, pipes and the last resort can answer for any route, so that no route has to repeat it. */
 function addCommonProblems(document: OpenAPIObject): void {
   for (const path of Object.values(document.paths)) {
@@ -54,6 +57,8 @@ function addCommonProblems(document: OpenAPIObject): void {
       else common['401'] = 'UNAUTHENTICATED';
       delete operation[PUBLIC_EXTENSION];
       if (UNSAFE.has(method)) common['403'] = 'CSRF_REJECTED';
+      // A body that is read into memory has to come in time.
+      if (takesJson(operation.requestBody)) common['408'] = 'HTTP_408';
       if (operation.requestBody || operation.parameters?.length) common['400'] = 'VALIDATION_FAILED';
       for (const [status, description] of Object.entries(common)) {
         const own = operation.responses[status];

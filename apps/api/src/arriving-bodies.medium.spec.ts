@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Pace } from './common/transfers/pace.js';
+import { Member } from './testing/member.js';
+import { createTestApp, type TestApp } from './testing/test-app.js';
+
+const MIB = 1024 ** 2;
+
+let test: TestApp;
+let member: Member;
+let sockets: Socket[] = [];
+beforeAll(async () => {
+  test = await createTestApp();
+  member = await Member.join(test);
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+});
+afterAll(() => test.close());
+
+/** The beginning of a request. */
+function begin(lines: string[], some = '{'): Socket {
+  const { hostname, port } = new URL(test.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  sockets.push(socket);
+  socket.write([...lines, 'Host: x', '', some].join('\r\n'));
+  return socket;
+}
+const login = (length: string) => ['POST /api/v1/auth/login HTTP/1.1', 'Content-Type: application/json', length];
+const save = (headers: string[] = [`Authorization: ${member.headers.Authorization}`]) => [
+  `PATCH /api/v1/transcripts/${randomUUID()}/draft HTTP/1.1`,
+  'Content-Type: application/json',
+  `Content-Length: ${5 * MIB}`,
+  ...headers,
+];
+
+/** All that comes until the connection is closed, while a little is sent again and again. */
+async function whole(socket: Socket, drop: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const drip = setInterval(() => socket.write(drop), 50);
+  await once(socket, 'close').finally(() => clearInterval(drip));
+  return Buffer.concat(chunks).toString();
+}
+const firstAnswer = (open: Socket[]) =>
+  Promise.race(open.map(async (socket) => String((await once(socket, 'data'))[0])));
+
+describe('a body that trickles', () => {
+  let usual: Pick<Pace, 'graceMs' | 'bytesPerSecond'>;
+  beforeEach(() => {
+    usual = { ...test.app.get(Pace) };
+    Object.assign(test.app.get(Pace), { graceMs: 300, bytesPerSecond: Infinity });
+  });
+  afterEach(() => {
+    Object.assign(test.app.get(Pace), usual);
+  });
+
+  it.each([
+    ['of a stranger', () => login('Content-Length: 1000'), '{', ' '],
+    ['in chunks', () => login('Transfer-Encoding: chunked'), '1\r\n{\r\n', '1\r\n \r\n'],
+    ['of an account, which may be large', () => save(), '{', ' '],
+  ])('%s is refused in time, and its connection closed', async (_what, head, some, drop) => {
+    const answer = await whole(begin(head(), some), drop);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(answer).toContain('"code":"HTTP_408"');
+  });
+
+  it('is not received for ever after its answer either', async () => {
+    expect(await whole(begin(save([])), ' ')).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});
+
+describe('bodies on their way', () => {
+  it('may take as long as the slowest connection needs', () => {
+    const pace = test.app.get(Pace);
+    expect([1_000, 6 * MIB].map((bytes) => Math.round(pace.mostMsFor(bytes) / 1_000))).toEqual([60, 828]);
+  });
+
+  it('are four of the largest of an account at once', async () => {
+    const other = await Member.join(test);
+    const open = Array.from({ length: 5 }, () => begin(save()));
+    expect(await firstAnswer(open)).toMatch(/^HTTP\/1\.1 429 /);
+    const answer = await other
+      .patch(`/transcripts/${randomUUID()}/draft`)
+      .send({ x: 'x'.repeat(5 * MIB) })
+      .expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('are 16 MiB of strangers at an address', async () => {
+    const open = Array.from({ length: 66 }, () => begin(login('Content-Length: 260000')));
+    expect(await firstAnswer(open)).toMatch(/^HTTP\/1\.1 429 /);
+  });
+});
+
+describe('a head that trickles', () => {
+  it('is refused', async () => {
+    const server = test.app.getHttpServer();
+    expect(server.headersTimeout).toBe(30_000);
+    server.headersTimeout = 200;
+    const { hostname, port } = new URL(test.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    sockets.push(socket);
+    socket.write('GET /health HTTP/1.1\r\nX-Slow: ');
+    expect(await whole(socket, 'x')).toMatch(/^HTTP\/1\.1 408 /);
+    server.headersTimeout = 30_000;
+  });
+});

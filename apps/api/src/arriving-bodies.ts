@@ -1,0 +1,79 @@
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { RequestTimeoutException } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ByteBudget } from './common/memory/byte-budget.js';
+import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
+import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
+import { Pace } from './common/transfers/pace.js';
+import { OFFSET_STREAM } from './uploads/resumable/tus.js';
+
+/** Short bodies on their way in one process. An address is a household or an office; what they send at once has arrived within moments. */
+const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 128 * 1024 ** 2 };
+/** Large bodies until they are answered: parsed, each takes five times its length. */
+const LARGE = { perOwner: 24 * 1024 ** 2, total: 48 * 1024 ** 2 };
+const RETRY_SECONDS = 5;
+
+/** Of what a form or a resumable upload brings no more than a piece is in memory, and both have rules of their own. */
+const STREAMED = ['multipart/form-data', OFFSET_STREAM];
+
+/** Whether a body is read into memory before anybody looks at it. */
+function isKept({ headers }: FastifyRequest): boolean {
+  const type = headers['content-type']?.toLowerCase();
+  return !STREAMED.some((streamed) => type?.startsWith(streamed));
+}
+
+/** How long it says it is, or may become. */
+function lengthOf({ headers, routeOptions }: FastifyRequest): number {
+  const most = routeOptions.bodyLimit;
+  if (headers['transfer-encoding'] !== undefined) return most;
+  return Math.min(most, Number(headers['content-length'] ?? 0));
+}
+
+function onceOf(emitter: NodeJS.EventEmitter, names: string[], end: () => void): void {
+  for (const name of names) emitter.once(name, end);
+}
+
+/** Bounds what half-sent bodies hold: how long each may take, and how much of an address's may be on its way at once. */
+export function limitArrivingBodies(app: NestFastifyApplication): void {
+  const pace = app.get(Pace);
+  const arriving = new ByteBudget(ARRIVING);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('preParsing', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
+      const bytes = lengthOf(request);
+      if (!(bytes > 0) || !isKept(request)) return done(null, payload);
+      const { raw } = request;
+      const late = () => {
+        void reply.header('Connection', 'close');
+        // Whoever reads the body answers. Where nobody does, it has been answered, and the rest of it is in vain.
+        if (raw.listenerCount('error') > 0 && !reply.sent) raw.emit('error', new TooSlowError());
+        else raw.destroy();
+      };
+      const deadline = setTimeout(late, pace.mostMsFor(bytes)).unref();
+      onceOf(raw, ['end', 'close'], () => clearTimeout(deadline));
+      // Larger ones are read only of accounts, by which they are counted.
+      if (bytes > DEFAULT_BODY_BYTES) return done(null, payload);
+      const giveBack = arriving.take(normalizeIp(request.ip), bytes);
+      if (!giveBack) return done(new RateLimitedError(RETRY_SECONDS));
+      onceOf(raw, ['end', 'close'], giveBack);
+      done(null, payload);
+    });
+}
+
+/** Counts large bodies of accounts, which stay in memory until they are answered. */
+export function countLargeBodies(): (request: FastifyRequest, reply: FastifyReply, owner: string) => void {
+  const budget = new ByteBudget(LARGE);
+  return (request, { raw }, owner) => {
+    const giveBack = budget.take(owner, lengthOf(request));
+    if (!giveBack) throw new RateLimitedError(RETRY_SECONDS);
+    raw.once('close', giveBack);
+  };
+}
+
+class TooSlowError extends RequestTimeoutException {
+  constructor() {
+    super('The body took too long to arrive. Please try again over a faster connection.');
+  }
+}
