@@ -26,6 +26,23 @@ describe('TextWorkers', () => {
     ).toBe(1);
   });
 
+  it('keeps only so much text waiting for an account', async () => {
+    const waiting = new AbortController();
+    const held = Promise.withResolvers<{ texts: string[] }>();
+    const running = workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', () => held.promise, { account: 'c' });
+    const large = { ...LONG, segments: 'x'.repeat(9 * 2 ** 20), format: 'docx' as const };
+    const options = { account: 'c', signal: waiting.signal };
+    const first = workers.run(TRANSCRIPT_TASKS, 'exportTranscript', large, options);
+    first.catch(() => undefined);
+    await expect(workers.run(TRANSCRIPT_TASKS, 'exportTranscript', large, options)).rejects.toMatchObject({
+      ...{ status: 429, code: 'TEXT_WORK_BUSY' },
+    });
+    waiting.abort(new Error('gone'));
+    await expect(first).rejects.toThrow('gone');
+    held.resolve({ texts: ['word'] });
+    expect(await running).toBe(1);
+  });
+
   it('ends work that takes too long, and is ready for the next', async () => {
     await expect(order('a', { timeoutMs: 50 })).rejects.toMatchObject({ status: 413, code: 'TEXT_TOO_COMPLEX' });
     expect(await count('a')).toBe(2);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairQueue, QueueFullError, type TurnOptions } from './fair-queue.js';
+import { FairQueue, type QueueLimits, QueueFullError, type TurnOptions } from './fair-queue.js';
 
 const LIMITS = { slots: 2, mostWaiting: 4, mostWaitingPerAccount: 3 };
 
 /** Work that ends when it is told to; `begun` says whose work began, in order. */
-function tasks(limits = LIMITS) {
+function tasks(limits: QueueLimits = LIMITS) {
   const queue = new FairQueue(limits);
   const begun: string[] = [];
   const order = (account: string, name: string, options?: TurnOptions) => {
@@ -45,6 +45,24 @@ describe('FairQueue', () => {
     await expect(order('a', 'a5').done).rejects.toThrow(QueueFullError);
     order('b', 'b1');
     await expect(order('c', 'c1').done).rejects.toThrow(QueueFullError);
+  });
+
+  it('refuses what would hold too much while it waits, of an account or of all, until others have begun or gone', async () => {
+    const { order } = tasks({ ...LIMITS, slots: 1, mostBytes: { perOwner: 10, total: 15 } });
+    const gone = new AbortController();
+    const running = order('a', 'a1', { bytes: 100 });
+    order('a', 'a2', { bytes: 8 });
+    await expect(order('a', 'a3', { bytes: 8 }).done).rejects.toThrow(QueueFullError);
+    const leaving = order('b', 'b1', { bytes: 6, signal: gone.signal });
+    await expect(order('c', 'c1', { bytes: 6 }).done).rejects.toThrow(QueueFullError);
+    gone.abort(new Error('gone'));
+    await expect(leaving.done).rejects.toThrow('gone');
+    order('c', 'c2', { bytes: 6 });
+    running.end();
+    await running.done;
+    await settled();
+    const later = order('a', 'a4', { bytes: 8 });
+    expect(await Promise.race([later.done.catch((error: unknown) => error), settled()])).not.toBeInstanceOf(Error);
   });
 
   it('lets the work of a job wait behind whatever is waiting', async () => {

@@ -1,10 +1,14 @@
 /** @file Work of several accounts on a few slots: each account has one at a time, and the next turn is that of whoever has waited longest. */
 
+import { ByteBudget, type ByteLimits } from '../memory/byte-budget.js';
+
 export interface QueueLimits {
   slots: number;
   /** Waiting turns of one account, and of all together. */
   mostWaiting: number;
   mostWaitingPerAccount: number;
+  /** Of what waiting turns hold in memory; unbounded unless given. One turn alone may hold more. */
+  mostBytes?: ByteLimits;
 }
 
 /** Nobody else may wait for a turn now. */
@@ -16,6 +20,8 @@ export interface TurnOptions {
   signal?: AbortSignal | undefined;
   /** Waits for its turn whatever else is waiting. */
   isPatient?: boolean;
+  /** What it holds in memory while it waits. */
+  bytes?: number;
 }
 
 export class FairQueue {
@@ -23,8 +29,11 @@ export class FairQueue {
   /** In the order in which accounts get their next turn. */
   private readonly waiting = new Map<string, (() => void)[]>();
   private waitingCount = 0;
+  private readonly bytes: ByteBudget;
 
-  constructor(private readonly limits: QueueLimits) {}
+  constructor(private readonly limits: QueueLimits) {
+    this.bytes = new ByteBudget(limits.mostBytes ?? { perOwner: Infinity, total: Infinity });
+  }
 
   /** @throws QueueFullError, or the signal's reason when it is aborted before the work begins */
   async run<Result>(account: string, work: () => Promise<Result>, options: TurnOptions = {}): Promise<Result> {
@@ -38,7 +47,7 @@ export class FairQueue {
     }
   }
 
-  private turn(account: string, { signal, isPatient = false }: TurnOptions): Promise<void> {
+  private turn(account: string, { signal, isPatient = false, bytes = 0 }: TurnOptions): Promise<void> {
     if (!this.working.has(account) && this.working.size < this.limits.slots) {
       this.working.add(account);
       return Promise.resolve();
@@ -46,13 +55,16 @@ export class FairQueue {
     const own = this.waiting.get(account) ?? [];
     const { mostWaiting, mostWaitingPerAccount } = this.limits;
     const isFull = own.length >= mostWaitingPerAccount || this.waitingCount >= mostWaiting;
-    if (isFull && !isPatient) return Promise.reject(new QueueFullError('Too much work is waiting'));
+    const giveBack = isFull || isPatient ? null : this.bytes.take(account, bytes);
+    if (!giveBack && !isPatient) return Promise.reject(new QueueFullError('Too much work is waiting'));
     return new Promise((resolve, reject) => {
       const begin = () => {
+        giveBack?.();
         signal?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = () => {
+        giveBack?.();
         this.remove(account, begin);
         reject(signal!.reason as Error);
       };

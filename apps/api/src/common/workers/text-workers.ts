@@ -38,7 +38,9 @@ const IDLE_MS = 10_000;
 
 const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
 const { processes: slots, heapMb } = workerLimits(memoryMb, availableParallelism());
-const LIMITS = { slots, mostWaiting: 200, mostWaitingPerAccount: 10 };
+/** Texts that wait for a process, by their characters; with each waits what it was parsed into, several times as large. */
+const WAITING_TEXTS = { perOwner: 16 * 2 ** 20, total: 48 * 2 ** 20 };
+const LIMITS = { slots, mostWaiting: 200, mostWaitingPerAccount: 10, mostBytes: WAITING_TEXTS };
 
 export class TextTooComplexError extends DomainError {
   constructor() {
@@ -80,7 +82,8 @@ export class TextWorkers implements OnModuleDestroy {
     }
     const message = async () => ({ module: join(BUILT, `${module}.js`), name, input: await read() });
     const work = async () => (await this.inProcess(await message(), options)) as Result;
-    return this.queue.run(options.account, work, options).catch((error: unknown) => {
+    const bytes = isGetter(input) ? 0 : charactersIn(input);
+    return this.queue.run(options.account, work, { ...options, bytes }).catch((error: unknown) => {
       throw error instanceof QueueFullError ? new TextWorkBusyError() : error;
     });
   }
@@ -135,3 +138,10 @@ export class TextWorkers implements OnModuleDestroy {
 
 const isGetter = <Input>(input: Input | (() => Promise<Input>)): input is () => Promise<Input> =>
   typeof input === 'function';
+
+/** Of an input's own texts: they are what makes one large. */
+function charactersIn(input: unknown): number {
+  if (typeof input === 'string') return input.length;
+  if (typeof input !== 'object' || input === null) return 0;
+  return Object.values(input).reduce((sum: number, each) => sum + (typeof each === 'string' ? each.length : 0), 0);
+}
