@@ -2858,6 +2858,10 @@ export type SignupErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -2895,6 +2899,10 @@ export type SignupAlias1Errors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -2938,6 +2946,10 @@ export type LoginErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * TOO_MANY_TRIES or RATE_LIMITED
      */
     429: ProblemDto;
@@ -2975,6 +2987,10 @@ export type LoginSecondFactorErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * TOO_MANY_TRIES or RATE_LIMITED
      */
@@ -3014,6 +3030,10 @@ export type VerifyCodeErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * TOO_MANY_TRIES or RATE_LIMITED
      */
     429: ProblemDto;
@@ -3052,6 +3072,10 @@ export type VerifyEmailErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -3089,6 +3113,10 @@ export type ResendVerificationErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RESEND_COOLDOWN or RATE_LIMITED
      */
@@ -3132,6 +3160,10 @@ export type RefreshSessionErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -3169,6 +3201,10 @@ export type LogoutErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -3284,6 +3320,10 @@ export type ForgotPasswordErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RESEND_COOLDOWN or RATE_LIMITED
      */
     429: ProblemDto;
@@ -3321,6 +3361,10 @@ export type ResetPasswordErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -3429,6 +3473,10 @@ export type LoginGoogleErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -3582,6 +3630,10 @@ export type ConfirmSecondFactorErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * SECOND_FACTOR_ON, SECOND_FACTOR_OFF
      */
     409: ProblemDto;
@@ -3662,6 +3714,10 @@ export type DeleteMeErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -3703,6 +3759,10 @@ export type UpdateMeErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RESEND_COOLDOWN or TOO_MANY_ADDRESSES or RATE_LIMITED
      */
     429: ProblemDto;
@@ -3740,6 +3800,10 @@ export type ChangePasswordErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * TOO_MANY_TRIES or RATE_LIMITED
      */
@@ -3779,6 +3843,10 @@ export type ReauthenticateErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * TOO_MANY_TRIES or RATE_LIMITED
      */
     429: ProblemDto;
@@ -3815,6 +3883,10 @@ export type ConfirmEmailErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * EMAIL_TAKEN
      */
@@ -4041,6 +4113,10 @@ export type CreateApiKeyErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * TOO_MANY_KEYS
      */
     409: ProblemDto;
@@ -4165,6 +4241,10 @@ export type UpdateSettingsErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -4246,6 +4326,10 @@ export type PostSettingsErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -4559,6 +4643,10 @@ export type CheckUsageErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -4596,6 +4684,10 @@ export type UpdateUsageErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RATE_LIMITED
      */
@@ -5249,6 +5341,10 @@ export type DeleteFilesErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -5289,6 +5385,10 @@ export type RestoreFilesErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * DELETED_FOR_GOOD
      */
@@ -5445,6 +5545,10 @@ export type ChangeFileErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * AMBIGUOUS_NAME
      */
@@ -6225,7 +6329,7 @@ export type GetTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6306,7 +6410,7 @@ export type ExportTranscriptErrors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6351,7 +6455,7 @@ export type GetTranscriptFileErrors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6396,7 +6500,7 @@ export type GetTranscriptFileAlias1Errors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6441,7 +6545,7 @@ export type GetTranscriptFileAlias2Errors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6486,7 +6590,7 @@ export type GetTranscriptFileAlias3Errors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6531,7 +6635,7 @@ export type GetTranscriptFileAlias4Errors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6621,7 +6725,7 @@ export type GetTranscriptDraftErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6667,6 +6771,10 @@ export type ChangeTranscriptDraftErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * EDIT_CONFLICT
      */
@@ -6729,6 +6837,10 @@ export type PublishTranscriptDraftErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * EDIT_CONFLICT
      *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
@@ -6790,6 +6902,10 @@ export type PutEditedTranscriptErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * EDIT_CONFLICT
      */
     409: ProblemDto;
@@ -6845,6 +6961,10 @@ export type SaveTranscriptErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
@@ -6911,6 +7031,10 @@ export type ImportSubtitlesErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
@@ -6975,6 +7099,10 @@ export type AlignTextErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * NOT_TRANSCRIBED
      *
@@ -7077,7 +7205,7 @@ export type GetTranscriptHistoryEntryErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7190,6 +7318,10 @@ export type CheckSubtitlesErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * FILE_TOO_LARGE or TEXT_TOO_COMPLEX
      */
@@ -7355,6 +7487,10 @@ export type CreateShareErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * TOO_MANY_SHARES
      */
     409: ProblemDto;
@@ -7443,7 +7579,7 @@ export type GetSharedTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7534,7 +7670,7 @@ export type GetOpinionErrors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7632,6 +7768,10 @@ export type ChooseTextEncodingErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * FILE_TOO_LARGE
      */
@@ -7952,6 +8092,10 @@ export type TranscribeErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * AMBIGUOUS_NAME
      *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
@@ -8024,6 +8168,10 @@ export type TranscribeFileErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
@@ -8083,6 +8231,10 @@ export type ImportFileErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
@@ -8151,6 +8303,10 @@ export type ReduceNoiseErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
@@ -8226,6 +8382,10 @@ export type ChangeSpeedErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * AMBIGUOUS_NAME
@@ -8299,6 +8459,10 @@ export type CutRecordingErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
@@ -8374,6 +8538,10 @@ export type ConvertRecordingErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * AMBIGUOUS_NAME
@@ -8447,6 +8615,10 @@ export type NormalizeLoudnessErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
@@ -8522,6 +8694,10 @@ export type RemoveSilencesErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * AMBIGUOUS_NAME
@@ -8596,6 +8772,10 @@ export type FindSilencesErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * AMBIGUOUS_NAME
@@ -8669,6 +8849,10 @@ export type MeasureRecordingErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
@@ -8755,6 +8939,10 @@ export type CreateRecipeErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * NAME_TAKEN or TOO_MANY_RECIPES
      */
@@ -8888,6 +9076,10 @@ export type ChangeRecipeErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * NAME_TAKEN
      */
     409: ProblemDto;
@@ -8941,6 +9133,10 @@ export type RunRecipeErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
@@ -9009,6 +9205,10 @@ export type BurnInSubtitlesErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
@@ -9084,6 +9284,10 @@ export type MuxSubtitlesErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
      * AMBIGUOUS_NAME
@@ -9157,6 +9361,10 @@ export type TranslateErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
@@ -9263,7 +9471,7 @@ export type GetTranslationErrors = {
      */
     404: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -9306,6 +9514,10 @@ export type SaveTranslationErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * EDIT_CONFLICT
      */
@@ -9373,7 +9585,7 @@ export type ExportTranslationErrors = {
      */
     413: ProblemDto;
     /**
-     * TEXT_WORK_BUSY or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -9449,6 +9661,10 @@ export type AddTermErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * TERM_TAKEN or TOO_MANY_TERMS
      */
@@ -9542,6 +9758,10 @@ export type ChangeTermErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * TERM_TAKEN
      */
     409: ProblemDto;
@@ -9601,6 +9821,10 @@ export type SummarizeErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
@@ -9857,6 +10081,10 @@ export type StartCheckoutErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * ALREADY_SUBSCRIBED
      *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
@@ -10065,6 +10293,10 @@ export type SubscribeErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
@@ -10116,6 +10348,10 @@ export type CancelSubscriptionErrors = {
      * CSRF_REJECTED
      */
     403: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * NO_SUBSCRIPTION
      *
@@ -10480,6 +10716,10 @@ export type SendSupportMessageErrors = {
      */
     403: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * RATE_LIMITED
      */
     429: ProblemDto;
@@ -10623,6 +10863,10 @@ export type CreateWebhookErrors = {
      */
     404: ProblemDto;
     /**
+     * HTTP_408
+     */
+    408: ProblemDto;
+    /**
      * TOO_MANY_WEBHOOKS
      */
     409: ProblemDto;
@@ -10714,6 +10958,10 @@ export type ChangeWebhookErrors = {
      * NOT_FOUND
      */
     404: ProblemDto;
+    /**
+     * HTTP_408
+     */
+    408: ProblemDto;
     /**
      * RATE_LIMITED
      */
