@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { Pace } from './common/transfers/pace.js';
 import { Member } from './testing/member.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
+import { until } from './testing/until.js';
 
 const MIB = 1024 ** 2;
 
@@ -89,6 +90,24 @@ describe('bodies on their way', () => {
       .send({ x: 'x'.repeat(5 * MIB) })
       .expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('are forgotten where their client goes while its session is looked at', async () => {
+    const leaving = await Member.join(test);
+    const head = save([`Authorization: ${leaving.headers.Authorization}`]);
+    for (let n = 0; n < 20; n += 1) {
+      const socket = begin(head);
+      await once(socket, 'connect');
+      socket.resetAndDestroy();
+    }
+    await until(
+      async () => {
+        const body = { x: 'x'.repeat(5 * MIB) };
+        return (await leaving.patch(`/transcripts/${randomUUID()}/draft`).send(body)).status === 400;
+      },
+      'the account’s next body to be taken',
+      10_000,
+    );
   });
 
   it('are 16 MiB of strangers at an address', async () => {

@@ -5,20 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ByteBudget } from './common/memory/byte-budget.js';
 import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
+import { onceClosed } from './common/transfers/once-closed.js';
 import { Pace } from './common/transfers/pace.js';
 import { OFFSET_STREAM } from './uploads/resumable/tus.js';
 
 /** Short bodies on their way in one process. An address is a household or an office; what they send at once has arrived within moments. */
-const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 128 * 1024 ** 2 };
+const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 64 * 1024 ** 2 };
 /** Large bodies until they are answered: parsed, each takes five times its length. */
-const LARGE = { perOwner: 24 * 1024 ** 2, total: 48 * 1024 ** 2 };
+const LARGE = { perOwner: 24 * 1024 ** 2, total: 24 * 1024 ** 2 };
 const RETRY_SECONDS = 5;
 
 /** Of what a form or a resumable upload brings no more than a piece is in memory, and both have rules of their own. */
 const STREAMED = ['multipart/form-data', OFFSET_STREAM];
 
+/** Nobody reads what comes with these. */
+const BODYLESS = ['GET', 'HEAD', 'OPTIONS'];
+
 /** Whether a body is read into memory before anybody looks at it. */
-function isKept({ headers }: FastifyRequest): boolean {
+function isKept({ headers, method }: FastifyRequest): boolean {
+  if (BODYLESS.includes(method)) return false;
   const type = headers['content-type']?.toLowerCase();
   return !STREAMED.some((streamed) => type?.startsWith(streamed));
 }
@@ -68,7 +73,7 @@ export function countLargeBodies(): (request: FastifyRequest, reply: FastifyRepl
   return (request, { raw }, owner) => {
     const giveBack = budget.take(owner, lengthOf(request));
     if (!giveBack) throw new RateLimitedError(RETRY_SECONDS);
-    raw.once('close', giveBack);
+    onceClosed(raw, giveBack);
   };
 }
 

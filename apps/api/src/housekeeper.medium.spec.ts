@@ -134,19 +134,23 @@ describe('the housekeeper', () => {
   it('keeps the newest of what an account makes without end, and what is not over', async () => {
     const { id } = await makeAccount(test);
     const { id: other } = await makeAccount(test);
+    const { id: busy } = await makeAccount(test);
     const jobs = (userId: string, count: number, state: string) =>
       sql(
         `insert into processing_jobs (id, user_id, type, lane, state, input_name, available_at, created_at, finished_at)
-         select gen_random_uuid(), ?, 'cut', 'tools', ?, n::text, now(), now() - make_interval(secs => n),
-           case when ? = 'queued' then null else now() end from generate_series(1, ?) n`,
+         select gen_random_uuid(), ?, 'cut', 'tools', ?, n::text, now(), now() - interval '30 days',
+           case when ? = 'queued' then null else now() - interval '8 days' - make_interval(secs => n) end
+         from generate_series(1, ?) n`,
         [userId, state, state, count],
       );
     await jobs(id, 2_005, 'cancelled');
+    await jobs(busy, 2_005, 'completed');
+    await sql(`update processing_jobs set finished_at = now() - interval '6 days' where user_id = ?`, [busy]);
     await jobs(id, 3, 'queued');
     await jobs(other, 5, 'completed');
     await sql(
       `insert into notifications (user_id, kind, created_at)
-       select ?, 'welcome', now() - make_interval(secs => n) from generate_series(1, 1002) n`,
+       select ?, 'welcome', now() - interval '8 days' - make_interval(secs => n) from generate_series(1, 1002) n`,
       [id],
     );
     await new Housekeeper(test.orm).run();
@@ -160,6 +164,11 @@ describe('the housekeeper', () => {
       { mine: false, state: 'completed', count: 5, oldest: 5 },
       { mine: true, state: 'queued', count: 3, oldest: 3 },
     ]);
+    const [fresh] = await sql<{ count: number }>(
+      'select count(*)::int as count from processing_jobs where user_id = ?',
+      [busy],
+    );
+    expect(fresh!.count).toBe(2_005);
     const [told] = await sql<{ count: number }>('select count(*)::int as count from notifications where user_id = ?', [
       id,
     ]);

@@ -17,11 +17,10 @@ const OUTDATED = {
   outbox: `attempts >= ${MAX_ATTEMPTS} and created_at < now() - interval '7 days'`,
 };
 
-/** What an account makes without end, by table: the newest so many are kept, of those that are over. */
+/** What an account makes without end, by table: of what has been over for a while, the newest so many are kept. */
 const MOST_KEPT = {
-  processing_jobs: { most: 2_000, isOver: 'finished_at is not null' },
-  notifications: { most: 1_000, isOver: 'true' },
-  exports: { most: 1_000, isOver: 'true' },
+  processing_jobs: { most: 2_000, over: 'finished_at' },
+  notifications: { most: 1_000, over: 'created_at' },
 };
 
 /** Removes once an hour what nobody will ask for again. Runs in workers. */
@@ -36,13 +35,14 @@ export class Housekeeper extends Periodic {
     for (const [table, condition] of Object.entries(OUTDATED)) {
       await em.execute(`delete from ${table} where ${condition}`);
     }
-    for (const [table, { most, isOver }] of Object.entries(MOST_KEPT)) {
+    for (const [table, { most, over }] of Object.entries(MOST_KEPT)) {
       await em.execute(
         `delete from ${table} where id in (
            select old.id from (select user_id from ${table} group by user_id having count(*) > ${most}) crowded
            cross join lateral (
-             select id from ${table} where user_id = crowded.user_id and ${isOver} order by created_at desc offset ${most}
-           ) old)`,
+             select id, ${over} from ${table} where user_id = crowded.user_id and ${over} is not null
+             order by ${over} desc offset ${most}
+           ) old where old.${over} < now() - interval '7 days')`,
       );
     }
   }

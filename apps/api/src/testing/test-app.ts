@@ -54,7 +54,7 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside?.database ?? (await createTestDatabase());
   const dataDir = beside?.env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'timbrel-test-')));
-  const redisUrl = testRedisUrl();
+  const redisUrl = beside?.env.REDIS_URL ?? testRedisUrl();
   if (!beside) await emptyRedis(redisUrl);
   const env = readEnvironment({
     NODE_ENV: 'test',

@@ -7,11 +7,20 @@ describe('ByteBudget', () => {
     const first = budget.take('a', 10);
     expect(first).not.toBeNull();
     expect(budget.take('a', 1)).toBeNull();
-    expect(budget.take('b', 10)).not.toBeNull();
-    expect(budget.take('c', 6)).toBeNull();
+    expect(budget.take('b', 9)).not.toBeNull();
     expect(budget.take('c', 5)).not.toBeNull();
+    expect(budget.take('c', 2)).toBeNull();
+    expect(budget.take('c', 1)).not.toBeNull();
     first!();
     expect(budget.take('a', 10)).not.toBeNull();
+  });
+
+  it('keeps as much again for owners that hold nothing yet', () => {
+    const budget = new ByteBudget({ perOwner: 10, total: 20 });
+    for (const owner of ['a', 'b']) expect(budget.take(owner, 10)).not.toBeNull();
+    expect(budget.take('a', 1)).toBeNull();
+    for (const owner of ['c', 'd']) expect(budget.take(owner, 10)).not.toBeNull();
+    expect(budget.take('e', 1)).toBeNull();
   });
 
   it('takes bytes back once, however often they are given back', () => {
@@ -25,7 +34,7 @@ describe('ByteBudget', () => {
 
   it('lets through what is larger than a share where nothing else is held', () => {
     const budget = new ByteBudget({ perOwner: 10, total: 20 });
-    expect(budget.take('a', 30)).not.toBeNull();
+    expect(budget.take('a', 50)).not.toBeNull();
     expect(budget.take('b', 1)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-/** Memory that what comes or goes over slow connections may hold in one process, each owner's share and all together. */
+/** Memory that what comes or goes over slow connections may hold in one process. */
 export interface ByteLimits {
   perOwner: number;
+  /** Of all together; twice as much for owners that hold nothing yet, so that a few who hold their shares keep nobody out. */
   total: number;
 }
 
@@ -17,7 +18,8 @@ export class ByteBudget {
   take(owner: string, bytes: number): (() => void) | null {
     const own = this.held.get(owner) ?? 0;
     const { perOwner, total } = this.limits;
-    if ((own > 0 && own + bytes > perOwner) || (this.all > 0 && this.all + bytes > total)) return null;
+    const most = own === 0 ? 2 * total : total;
+    if ((own > 0 && own + bytes > perOwner) || (this.all > 0 && this.all + bytes > most)) return null;
     this.add(owner, bytes);
     let isHeld = true;
     return () => {

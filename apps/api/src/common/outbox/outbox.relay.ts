@@ -1,6 +1,7 @@
 import { MikroORM, RequestContext } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
 import { Periodic } from '../periodic.js';
 import { type ClaimedRow, claimDue, LEASE_SECONDS, putOff, renewLeases, strikeOff } from './outbox.queries.js';
 import { Outbox } from './outbox.service.js';
@@ -43,7 +44,11 @@ export class OutboxRelay extends Periodic {
 
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
-    await Promise.all(this.inHand.values());
+    // What is in hand is held to its end: another worker would do it, too.
+    while (this.inHand.size > 0) {
+      await Promise.race([Promise.all(this.inHand.values()), setTimeout(LOOK_MS)]);
+      await this.renew().catch((error: unknown) => this.logger.warn({ err: error }, 'Not renewed'));
+    }
   }
 
   private async renew(): Promise<void> {

@@ -7,6 +7,7 @@ import { Environment } from '../../config/environment.js';
 import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
 import { OpenStreams, type StreamLease, type StreamPool, TooManyStreamsError } from '../events/open-streams.js';
 import { ByteBudget } from '../memory/byte-budget.js';
+import { isGone, onceClosed } from './once-closed.js';
 import { Pace } from './pace.js';
 
 /** Of an account, or of an address of somebody who isn't signed in: a page with several players, in several tabs. */
@@ -20,7 +21,7 @@ const SMALL_BYTES = 64 * 1024;
 /** Texts lie in memory as a whole. What is shorter than this the system's own buffers take at once, as a rule. */
 export const SMALL_TEXT_BYTES = 256 * 1024;
 /** Texts on their way in one process: a few of the longest to an account. */
-const TEXTS = { perOwner: 64 * 1024 ** 2, total: 192 * 1024 ** 2 };
+const TEXTS = { perOwner: 64 * 1024 ** 2, total: 96 * 1024 ** 2 };
 
 const ownerOf = (request: FastifyRequest): string =>
   (request as Partial<AuthenticatedRequest>).user?.userId ?? normalizeIp(request.ip);
@@ -90,11 +91,4 @@ export class Transfers {
       }
     }
   }
-}
-
-const isGone = (response: ServerResponse): boolean => response.destroyed || (response.socket?.destroyed ?? false);
-
-function onceClosed(response: ServerResponse, end: () => void): void {
-  if (isGone(response)) end();
-  else response.once('close', end);
 }

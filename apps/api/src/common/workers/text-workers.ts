@@ -39,7 +39,7 @@ const IDLE_MS = 10_000;
 const memoryMb = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20;
 const { processes: slots, heapMb } = workerLimits(memoryMb, availableParallelism());
 /** Texts that wait for a process, by their characters; with each waits what it was parsed into, several times as large. */
-const WAITING_TEXTS = { perOwner: 16 * 2 ** 20, total: 48 * 2 ** 20 };
+const WAITING_TEXTS = { perOwner: 16 * 2 ** 20, total: 24 * 2 ** 20 };
 const LIMITS = { slots, mostWaiting: 200, mostWaitingPerAccount: 10, mostBytes: WAITING_TEXTS };
 
 export class TextTooComplexError extends DomainError {
