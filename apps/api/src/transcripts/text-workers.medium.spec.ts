@@ -7,11 +7,13 @@ import { BUILT, WorkerDiedError, WorkerProcess } from '../common/workers/worker-
 const workers = new TextWorkers();
 afterAll(() => workers.onModuleDestroy());
 
-const segments = JSON.stringify(
-  Array.from({ length: 20_000 }, (_, at) => ({
-    ...{ start: at, end: at + 1, text: 'something that is said', speaker: null, confidence: null, words: [] },
-  })),
-);
+const segmentsOf = (length: number) =>
+  JSON.stringify(
+    Array.from({ length }, (_, at) => ({
+      ...{ start: at, end: at + 1, text: 'something that is said', speaker: null, confidence: null, words: [] },
+    })),
+  );
+const segments = segmentsOf(20_000);
 const LONG = { segments, language: 'en', durationSeconds: 20_000, wordCount: 80_000, title: 'Talk' };
 const order = (account: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) =>
   workers.run(TRANSCRIPT_TASKS, 'exportTranscript', { ...LONG, format: 'docx' }, { account, ...options });
@@ -67,7 +69,10 @@ describe('TextWorkers', () => {
 
   it('refuses an account that has too much waiting, and works for another one meanwhile', async () => {
     const client = new AbortController();
-    const many = Array.from({ length: 11 }, () => order('a', { signal: client.signal }));
+    // Of a length of which ten may wait.
+    const input = { ...LONG, segments: segmentsOf(5_000), format: 'docx' as const };
+    const options = { account: 'a', signal: client.signal };
+    const many = Array.from({ length: 11 }, () => workers.run(TRANSCRIPT_TASKS, 'exportTranscript', input, options));
     await expect(order('a')).rejects.toMatchObject({ status: 429, code: 'TEXT_WORK_BUSY' });
     expect(await count('b')).toBe(2);
     client.abort(new Error('gone'));
