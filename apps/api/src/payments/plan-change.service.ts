@@ -18,7 +18,7 @@ import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
 import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
 import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
-import { UPGRADE_PAID } from './subscription-writer.js';
+import { UPGRADE_OVER, UPGRADE_PAID } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
 
 export class PaymentDeclinedError extends DomainError {
@@ -63,6 +63,9 @@ export class PlanChangeService implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.handle(UPGRADE_PAID, ({ planChangeId }) => this.complete(planChangeId as string));
+    this.outbox.handle(UPGRADE_OVER, ({ gateway, paymentId }) =>
+      this.gateways.get(gateway as string).closeCharge(paymentId as string),
+    );
   }
 
   async preview(userId: string, planId: string, billingCycle?: BillingCycle): Promise<ChangePlanDto> {

@@ -285,6 +285,23 @@ describe.each([
     expect((await buyer.invoices()).reduce((sum, { total }) => sum + total, 0)).toBe(0);
   });
 
+  it('asks for no difference any more when the period that it was for is over', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    if (name === 'stripe') await buyer.card('needs_step');
+    const { status, checkout_url } = await buyer.change('premium');
+    expect(status).toBe('payment_required');
+    if (name === 'stripe') await buyer.card('succeed');
+    await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ pending_change }) => pending_change === null, 'the change to be given up');
+    await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
+    await paymentsAtRest(test);
+    await buyer.press(checkout_url!, 'pay').catch(() => undefined);
+    await paymentsAtRest(test);
+    expect(await buyer.plan()).toBe('basic');
+    expect((await buyer.invoices()).map(({ total }) => total)).toEqual([499, 499]);
+  });
+
   it('ends the plan when its renewal is charged back, though the first payment stays', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro' });

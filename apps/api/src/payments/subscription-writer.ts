@@ -19,6 +19,8 @@ import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js
 export const SUBSCRIPTION_SUPERFLUOUS = 'payments.subscription-superfluous';
 /** An upgrade has been paid for: the provider is told what the next period is for. */
 export const UPGRADE_PAID = 'payments.upgrade-paid';
+/** The page of an upgrade was left until its period was over: the difference that it asks for buys nothing any more. */
+export const UPGRADE_OVER = 'payments.upgrade-over';
 
 /**
  * Writes what a provider says of a subscription, and all that follows from it: payments with their invoices, refunds with their
@@ -51,6 +53,7 @@ export class SubscriptionWriter {
     if (!before && found.payments.length === 0) return;
     const row = before ?? this.begin(em, gateway, found);
     const was = before && { status: before.status, planId: before.planId };
+    if (before && before.periodStart < found.periodStart) await this.giveUpChanges(em, before);
     const otherSince = await this.otherSince(em, row);
     const isSecond = otherSince !== null;
 
@@ -195,6 +198,15 @@ export class SubscriptionWriter {
     if (other > 0 || change.state === 'done') return;
     Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);
     this.outbox.add(em, UPGRADE_PAID, { planChangeId: id });
+  }
+
+  /** Those that wait for their customer. What is charged without one is settled within minutes. */
+  private async giveUpChanges(em: EntityManager, { id: subscriptionId, gateway }: Subscription): Promise<void> {
+    const waiting = await em.find(PlanChange, { subscriptionId, state: 'pending', approvalUrl: { $ne: null } });
+    for (const change of waiting) {
+      Object.assign(change, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
+      this.outbox.add(em, UPGRADE_OVER, { gateway, paymentId: change.gatewayPaymentId });
+    }
   }
 
   /** Puts the account on the plan that is paid for. A first paid plan and every smaller one begin a new usage month. */
