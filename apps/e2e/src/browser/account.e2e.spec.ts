@@ -96,6 +96,7 @@ describe('an account in a browser', () => {
     await tabTo(page, /^Turn on$/);
     await keyboard.press('Enter');
     const setup = page.getByRole('dialog', { name: 'Turn on the second factor' });
+    await setup.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     expect(await heard(setup)).toEqual(
       expect.arrayContaining([
         'heading "Turn on the second factor" [level=2]',
