@@ -35,8 +35,8 @@ function lengthOf({ headers, routeOptions }: FastifyRequest): number {
   return Math.min(most, Number(headers['content-length'] ?? 0));
 }
 
-function onceOf(emitter: NodeJS.EventEmitter, names: string[], end: () => void): void {
-  for (const name of names) emitter.once(name, end);
+function onceArrived(raw: FastifyRequest['raw'], end: () => void): void {
+  for (const event of ['end', 'close']) raw.once(event, end);
 }
 
 /** Bounds what half-sent bodies hold: how long each may take, and how much of an address's may be on its way at once. */
@@ -57,12 +57,14 @@ export function limitArrivingBodies(app: NestFastifyApplication): void {
         else raw.destroy();
       };
       const deadline = setTimeout(late, pace.mostMsFor(bytes)).unref();
-      onceOf(raw, ['end', 'close'], () => clearTimeout(deadline));
+      onceArrived(raw, () => clearTimeout(deadline));
       // Larger ones are read only of accounts, by which they are counted.
       if (bytes > DEFAULT_BODY_BYTES) return done(null, payload);
       const giveBack = arriving.take(normalizeIp(request.ip), bytes);
       if (!giveBack) return done(new RateLimitedError(RETRY_SECONDS));
-      onceOf(raw, ['end', 'close'], giveBack);
+      onceArrived(raw, giveBack);
+      // A body that is refused by its length is never read, and ends nowhere.
+      onceClosed(reply.raw, giveBack);
       done(null, payload);
     });
 }
