@@ -149,6 +149,6 @@ export const SUITES = [
   { name: 'services', run: provideServices },
   jest('medium', { needs: ['services'] }),
   jest('browser', { needs: ['services', 'build'], zone: 'UTC', rerunsFailures: true }),
-  // Each file has a product of its own, with its own database and Redis, and most of its time it waits.
-  jest('e2e', { needs: ['services', 'build'], zone: 'UTC' }),
+  // One by one: what is killed or loaded here should find the machine as it expects it.
+  jest('e2e', { needs: ['services', 'build'], workers: 1, zone: 'UTC' }),
 ];
