@@ -1,8 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { createHash } from 'node:crypto';
 import { Environment } from '../config/environment.js';
-import { deriveKey } from '../common/crypto/keys.js';
+import { deriveKey, sha256 } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
@@ -54,7 +53,7 @@ export class Mailer implements OnModuleInit {
   private async deliver(sealed: string): Promise<void> {
     const { to, template, language, params } = unseal<MailOrder>(this.keys, sealed);
     const count = (outcome: 'sent' | 'failed') => this.delivered.inc({ template, outcome });
-    const id = createHash('sha256').update(sealed).digest('hex').slice(0, 32);
+    const id = sha256(sealed).slice(0, 32);
     await this.transport.deliver({ to, id, ...renderMail(template, language, params) }).catch((error: unknown) => {
       count('failed');
       throw error;
