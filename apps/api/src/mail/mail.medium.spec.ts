@@ -48,6 +48,21 @@ describe('mail by a mail server', () => {
     expect(server.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
+  it('has the same Message-ID when a crash has it sent twice', async () => {
+    const email = someEmail();
+    server.refuseWith('450 come back later');
+    await signUp(test, email);
+    await drainOutbox(test);
+    server.refuseWith(null);
+    const sql = (statement: string) => test.orm.em.getConnection().execute(statement);
+    await sql(`insert into outbox (kind, payload) select kind, payload from outbox where kind = 'mail.send'`);
+    await sql('update outbox set available_at = now()');
+    await drainOutbox(test);
+    const mails = server.received.filter(({ to }) => to.includes(email));
+    const ids = mails.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
+    expect(ids).toEqual([expect.stringMatching(/^<[0-9a-f]{32}@/), ids[0]]);
+  });
+
   it('waits sealed in the database', async () => {
     const { email } = await makeAccount(test);
     server.refuseWith('450 come back later');
