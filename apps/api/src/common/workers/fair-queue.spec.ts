@@ -48,16 +48,16 @@ describe('FairQueue', () => {
   });
 
   it('refuses what would hold too much while it waits, of an account or of all, until others have begun or gone', async () => {
-    const { order } = tasks({ ...LIMITS, slots: 1, mostBytes: { perOwner: 10, total: 15 } });
+    const { order } = tasks({ ...LIMITS, slots: 1, mostBytes: { perOwner: 10, total: 10 } });
     const gone = new AbortController();
     const running = order('a', 'a1', { bytes: 100 });
     order('a', 'a2', { bytes: 8 });
     await expect(order('a', 'a3', { bytes: 8 }).done).rejects.toThrow(QueueFullError);
     const leaving = order('b', 'b1', { bytes: 6, signal: gone.signal });
-    await expect(order('c', 'c1', { bytes: 6 }).done).rejects.toThrow(QueueFullError);
+    await expect(order('c', 'c1', { bytes: 8 }).done).rejects.toThrow(QueueFullError);
     gone.abort(new Error('gone'));
     await expect(leaving.done).rejects.toThrow('gone');
-    order('c', 'c2', { bytes: 6 });
+    order('c', 'c2', { bytes: 8 });
     running.end();
     await running.done;
     await settled();
