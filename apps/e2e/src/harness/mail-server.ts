@@ -2,7 +2,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 
 /** As much of a mail server (RFC 5321) as takes mail from the product and keeps it. */
 export class MailServer {
-  private readonly mails: { to: string; text: string }[] = [];
+  /** While it is set, who connects is never greeted. */
+  isHanging = false;
+  private readonly mails: { to: string; id: string; text: string }[] = [];
   private readonly server: Server = createServer((socket) => this.converse(socket));
 
   static async start(): Promise<MailServer> {
@@ -17,6 +19,13 @@ export class MailServer {
 
   /** The text of the last mail to an address, without its headers. */
   mailTo = async (email: string): Promise<string | undefined> => this.mails.findLast(({ to }) => to === email)?.text;
+
+  /** By `Message-ID`, to whom it came, as often as it came. */
+  get deliveries(): ReadonlyMap<string, string[]> {
+    const deliveries = new Map<string, string[]>();
+    for (const { id, to } of this.mails) deliveries.set(id, [...(deliveries.get(id) ?? []), to]);
+    return deliveries;
+  }
 
   async stop(): Promise<void> {
     await new Promise((resolve) => this.server.close(resolve));
@@ -34,7 +43,8 @@ export class MailServer {
         const line = pending.slice(0, at);
         pending = pending.slice(at + end.length);
         if (end !== '\r\n') {
-          this.mails.push({ to, text: line.slice(line.indexOf('\r\n\r\n')) });
+          const id = /^Message-ID: <(.*)>/im.exec(line)?.[1] ?? '';
+          this.mails.push({ to, id, text: line.slice(line.indexOf('\r\n\r\n')) });
           end = '\r\n';
           say('250 kept');
         } else if (/^DATA/i.test(line)) {
@@ -47,6 +57,6 @@ export class MailServer {
         }
       }
     });
-    say('220 test');
+    if (!this.isHanging) say('220 test');
   }
 }

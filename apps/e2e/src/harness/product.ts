@@ -13,6 +13,8 @@ import { Recogniser } from './recogniser.ts';
 import { RedisServer } from './redis-server.ts';
 import { until } from './until.ts';
 
+/** Its `APP_SECRET`. */
+export const SECRET = 'a secret for tests that is long enough';
 const dist = resolve(import.meta.dirname, '../../../api/dist');
 /** What of this process's surroundings the product may see: tools, no settings. */
 const HANDED_ON = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|FFMPEG_PATH|FFPROBE_PATH|POCKETSPHINX_\w+)$/;
@@ -159,7 +161,7 @@ export class Product {
       ...PROCESS_MEMORY,
       PATH: `${this.recogniser.binFolder}:${process.env['PATH'] ?? ''}`,
       NODE_ENV: 'test',
-      APP_SECRET: 'a secret for tests that is long enough',
+      APP_SECRET: SECRET,
       DATABASE_URL: this.database.url,
       DATABASE_POOL_SIZE: '5',
       REDIS_URL: this.redis.url,
