@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkJsonShape, MAX_DEPTH } from './json-body.js';
+import { checkJsonShape, MAX_DEPTH, MAX_NEW_MEMBERS } from './json-body.js';
 
 const check =
   (text: string, maxValues = 100) =>
@@ -19,6 +19,41 @@ describe('the shape of a JSON body', () => {
     expect(check(list(100))).not.toThrow();
     expect(check(list(101))).toThrow('more than 100 values');
     expect(check(`[${'{},'.repeat(100)}{}]`)).toThrow('more than 100 values');
+  });
+
+  it('may hold any number of objects that are alike, and only so many that are not', () => {
+    const objects = (count: number, nameOf: (at: number) => string) =>
+      JSON.stringify(Array.from({ length: count }, (_, at) => ({ [nameOf(at)]: 1, text: 'a' })));
+    const most = MAX_NEW_MEMBERS / 2;
+    expect(
+      check(
+        objects(3 * most, () => 'start'),
+        Infinity,
+      ),
+    ).not.toThrow();
+    expect(
+      check(
+        objects(most, (at) => `k${at}`),
+        Infinity,
+      ),
+    ).not.toThrow();
+    expect(
+      check(
+        objects(most + 1, (at) => `k${at}`),
+        Infinity,
+      ),
+    ).toThrow('too many different members');
+  });
+
+  it('takes the same names in another order for others', () => {
+    const orders = (names: string[]): string[][] =>
+      names.length === 0
+        ? [[]]
+        : names.flatMap((name) => orders(names.filter((each) => each !== name)).map((rest) => [name, ...rest]));
+    const objects = (names: string) =>
+      JSON.stringify(orders([...names]).map((order) => Object.fromEntries(order.map((name) => [name, 1]))));
+    expect(check(objects('abcdef'), Infinity)).not.toThrow();
+    expect(check(objects('abcdefg'), Infinity)).toThrow('too many different members');
   });
 
   it.each([
