@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readlink, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,10 @@ const failureOf = async (run: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** What nobody has asked how it ended is dead, too, though it still has its id. */
 const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return /^\s*[^Z\s]/.test(stdout);
 };
 
 /** A sink that keeps the text and calls back for the first piece. */
@@ -108,6 +105,23 @@ describe('runProcess', () => {
     expect(await failureOf(run)).toMatchObject({ message: 'cancelled' });
     expect(pid).toBeGreaterThan(0);
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it.each(['abort', 'timeout'])('takes what the process has started along: %s', async (how) => {
+    const controller = new AbortController();
+    let started = 0;
+    const error = await failureOf(
+      runProcess('sh', ['-c', 'sleep 1000 | sleep 1000 & sleep 1000 & echo $!; wait'], {
+        timeoutSeconds: how === 'timeout' ? 1 : 1_000,
+        signal: controller.signal,
+        onLine: (line) => {
+          started = Number(line);
+          if (how === 'abort') controller.abort(new Error('cancelled'));
+        },
+      }),
+    );
+    expect(error).toMatchObject(how === 'abort' ? { message: 'cancelled' } : { failure: 'timeout' });
+    expect(isAlive(started)).toBe(false);
   });
 
   it('throws an AbortError when no reason is given, also before it starts', async () => {

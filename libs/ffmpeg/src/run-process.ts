@@ -1,4 +1,4 @@
-/** @file One supervised child process: no shell, an argument list, limits, a time-out, and no survivor after an abort. */
+/** @file One supervised child process: no shell, an argument list, limits, a time-out, and no survivor after an abort, of those either that it has started. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -81,8 +81,10 @@ async function run(program: string, args: readonly string[], options: ProcessOpt
     // Secrets of this process are none of the child's business.
     env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], LC_ALL: 'C' },
     stdio: stdio(options),
+    // A group of its own: what the child starts can be ended with it.
+    detached: true,
   });
-  const kill = (): void => void child.kill('SIGKILL');
+  const kill = (): void => killGroup(child);
   const timeout = { expired: false };
   const timer = setTimeout(() => {
     timeout.expired = true;
@@ -110,6 +112,16 @@ async function run(program: string, args: readonly string[], options: ProcessOpt
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', kill);
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  // Without an id it never started; 0 would be the group of this process.
+  if (!pid) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
   }
 }
 

@@ -12,7 +12,8 @@ export interface ApertiumOptions {
 /** Debian's package and the pair's name in it. */
 const PAIR = 'eng-spa';
 const SECONDS_AT_LEAST = 60;
-const CHARACTERS_PER_SECOND = 500;
+/** Of a slow machine. Some texts take it longer than their length: a number of 100,000 digits, minutes. */
+const CHARACTERS_PER_SECOND = 2_000;
 const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
 /** Texts stay apart by a paragraph of their own: nothing is understood across one. */
 const APART = '\n\n';
@@ -63,8 +64,11 @@ export class ApertiumTranslator implements Translator {
       // It opens its input by a name, which a socket has not.
       await writeFile(path, text);
       // -u: words that it does not know are left as they are, without a star.
+      const timeoutSeconds = SECONDS_AT_LEAST + text.length / CHARACTERS_PER_SECOND;
       const { stdout } = await runProcess(this.options.binary, ['-u', PAIR, path], {
-        timeoutSeconds: SECONDS_AT_LEAST + text.length / CHARACTERS_PER_SECOND,
+        timeoutSeconds,
+        // It is a row of programs, which don't all see that their parent is gone.
+        cpuLimitSeconds: timeoutSeconds,
         memoryLimitBytes: MEMORY_LIMIT_BYTES,
         signal,
       });
