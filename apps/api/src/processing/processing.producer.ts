@@ -87,10 +87,10 @@ export class Dispatcher {
     await this.queues.byName[queueOf(type)].add({ id }, { jobId: id });
   }
 
-  /** Never waits long, never fails: what Redis is not told now it is told by the reconciler. */
+  /** Never waits long, never fails: what Redis is not told now it is told by the reconciler. That it is away is told once for all jobs. */
   private async patiently(id: string, deed: () => Promise<void>): Promise<void> {
     const done = deed().catch((error: unknown) =>
-      this.logger.warn({ err: error, job_id: id }, 'Queue not told; the reconciler will'),
+      this.logger.debug({ err: error, job_id: id }, 'Queue not told; the reconciler will'),
     );
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, QUEUE_TIMEOUT_MS)));

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { OutboxMetrics } from '../outbox/outbox-metrics.js';
+import { RedisOutages } from '../redis/redis-outages.js';
 import { DiskMetrics } from './disk-metrics.js';
 import { MetricsServer } from './metrics-server.js';
 
 /** What can be watched of a process that runs for long, beside what its rooms report. */
-@Module({ providers: [MetricsServer, OutboxMetrics, DiskMetrics] })
+@Module({ providers: [MetricsServer, OutboxMetrics, DiskMetrics, RedisOutages] })
 export class MetricsModule {}

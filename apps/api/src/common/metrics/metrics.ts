@@ -50,11 +50,13 @@ export class Metrics {
     const gauges = Object.entries<Described<string>>(described).map(
       ([name, each]) => [name as Name, this.gauge(name, each)] as const,
     );
+    let isTold = false;
     this.collectors.push(async () => {
       const readings = await patiently(read).catch((error: unknown) => {
-        this.logger.warn({ err: error, collector }, 'Not collected');
+        if (!isTold) this.logger.warn({ err: error, collector }, 'Not collected');
         return undefined;
       });
+      isTold = readings === undefined;
       this.up.set({ collector }, readings ? 1 : 0);
       for (const [name, gauge] of gauges) {
         gauge.reset();

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { type Redis } from 'ioredis';
 import request from 'supertest';
 import { makeAccount, PASSWORD, signIn } from '../../testing/accounts.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
+import { until } from '../../testing/until.js';
+import { Metrics } from '../metrics/metrics.js';
 import { REDIS } from './redis.module.js';
 
 /** A server that takes connections and never says a word. */
@@ -24,6 +27,28 @@ it('a process that has started has its Redis at hand', async () => {
   const test = await createTestApp();
   try {
     expect(test.app.get<Redis>(REDIS).status).toBe('ready');
+  } finally {
+    await test.close();
+  }
+});
+
+const countedIn = async ({ app }: TestApp, name: string): Promise<number> => {
+  const text = await app.get(Metrics).text();
+  return Number(new RegExp(`^timbrel_redis_${name} (.*)$`, 'm').exec(text)?.[1]);
+};
+
+it('counts a connection that was lost, and for how long', async () => {
+  const test = await createTestApp();
+  try {
+    const redis = test.app.get<Redis>(REDIS);
+    expect(await countedIn(test, 'outages_total')).toBe(0);
+    const id = await redis.client('ID');
+    const other = redis.duplicate();
+    await once(other, 'ready');
+    await other.client('KILL', 'ID', id);
+    other.disconnect();
+    await until(async () => (await countedIn(test, 'away_seconds_total')) > 0, 'Redis to be back');
+    expect(await countedIn(test, 'outages_total')).toBe(1);
   } finally {
     await test.close();
   }
@@ -64,6 +89,15 @@ describe.each(['refuses connections', 'takes connections and never answers'])('w
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     },
   );
+
+  it('that is one outage, however often a connection is tried', async () => {
+    const redis = blind.app.get<Redis>(REDIS);
+    // Each try with a silent server takes seconds.
+    const tries = how === 'refuses connections' ? 3 : 0;
+    for (let tried = 0; tried < tries; tried += 1) await new Promise((resolve) => redis.once('reconnecting', resolve));
+    await until(async () => (await countedIn(blind, 'outages_total')) > 0, 'the outage to be counted');
+    expect(await countedIn(blind, 'outages_total')).toBe(1);
+  });
 
   it('whoever is signed in goes on', async () => {
     await request(blind.url).get('/api/v1/auth/me').set(headers).expect(200);
