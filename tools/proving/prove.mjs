@@ -3,6 +3,7 @@
  *
  *     export default {
  *       name: 'cancelled-jobs',
+ *       covers: ['apps/api/src/processing'],        // what it is about: evidence expires with commits to it
  *       target: { jobs: 1000 },                     // complete when these counts are reached
  *       async setUp(context) { return world },      // optional, once
  *       async round(context, world) {               // one case or a few, different for each seed
@@ -14,7 +15,7 @@
  * `context` is `{ seed, env, dataDir }`: the round's seed, an environment with TEST_DATABASE_URL, TEST_REDIS_URL and the
  * system's tools, and a folder for files. A round that throws is a failure with that message.
  */
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -25,23 +26,26 @@ import { Problem } from '../setup/problem.mjs';
 import { isEnding, runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
 import { provideServices } from '../testing/services.mjs';
+import { ageOf, inWords } from './age.mjs';
 import { addRound, nextSeed, readEvidence, writeEvidence } from './evidence.mjs';
 
 const proofs = join(root, 'apps/e2e/src/proofs');
 
 /**
  * @param {string[]} args
- * @returns {Promise<number>} 0 when no round has failed
+ * @returns {Promise<number>} 0 when no round has failed, and after telling what stands where no proof is named
  */
 export async function prove(args) {
-  const { name, minutes, seed } = readArguments(args);
+  const { name, minutes, seed, anew } = readArguments(args);
   // Proofs import what is built.
   await build(process.env);
-  const { default: proof } = await import(pathToFileURL(join(proofs, `${name}.proof.mjs`)).href);
-  const file = join(root, 'docs/evidence', `${name}.json`);
+  if (!name) return report();
+  const { proof, file } = await load(name);
+  if (anew) rmSync(file, { force: true });
   let evidence = readEvidence(file, proof);
   if (evidence.complete) {
-    say(`${name} is complete: ${describe(evidence)}`);
+    const age = inWords(await ageOf(evidence, proof.covers));
+    say(`${name} is complete: ${describe(evidence)}${age && `; ${age}: --anew begins again`}`);
     return evidence.failures.length === 0 ? 0 : 1;
   }
 
@@ -67,25 +71,43 @@ export async function prove(args) {
   return evidence.failures.length === 0 ? 0 : 1;
 }
 
+const known = () => readdirSync(proofs).flatMap((file) => file.match(/^(.+)\.proof\.mjs$/)?.[1] ?? []);
+
+async function load(name) {
+  const { default: proof } = await import(pathToFileURL(join(proofs, `${name}.proof.mjs`)).href);
+  return { proof, file: join(root, 'docs/evidence', `${name}.json`) };
+}
+
+/** What stands of each proof, and whether it still holds. */
+async function report() {
+  for (const name of known()) {
+    const { proof, file } = await load(name);
+    const evidence = readEvidence(file, proof);
+    const age = inWords(await ageOf(evidence, proof.covers));
+    say(`${evidence.complete && !age ? '✓' : '•'} ${name}: ${describe(evidence)}${age && `; ${age}`}`);
+  }
+  return 0;
+}
+
 function readArguments(args) {
-  const options = { minutes: { type: 'string', default: 'Infinity' }, seed: { type: 'string' } };
+  const options = {
+    minutes: { type: 'string', default: 'Infinity' },
+    seed: { type: 'string' },
+    anew: { type: 'boolean', default: false },
+  };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name] = positionals;
-  if (!name || !existsSync(join(proofs, `${name}.proof.mjs`))) {
-    const known = existsSync(proofs)
-      ? readdirSync(proofs).flatMap((file) => file.match(/^(.+)\.proof\.mjs$/)?.[1] ?? [])
-      : [];
+  if (name && !known().includes(name))
     throw new Problem(
-      name ? `There is no proof ${name}.` : 'Which proof?',
-      `npm run prove -- <name> [--minutes N] [--seed S], with one of: ${known.join(', ') || 'none yet'}.`,
+      `There is no proof ${name}.`,
+      `npm run prove -- <name> [--minutes N] [--seed S] [--anew], with one of: ${known().join(', ')}.`,
     );
-  }
   const minutes = Number(values.minutes);
   const seed = values.seed === undefined ? undefined : Number(values.seed);
   if (Number.isNaN(minutes) || (seed !== undefined && !Number.isSafeInteger(seed))) {
     throw new Problem('--minutes and --seed take numbers.', 'For example: --minutes 10 --seed 1');
   }
-  return { name, minutes, seed };
+  return { name, minutes, seed, anew: values.anew };
 }
 
 /** A proof without a commit proves nothing about any code, so changes that aren't committed are named. */

@@ -46,6 +46,7 @@ const target = {
 
 export default {
   name: 'attack',
+  covers: ['apps/api/src', 'libs'],
   target,
 
   async setUp({ env }) {

@@ -30,6 +30,13 @@ const KINDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array.from({ l
 
 export default {
   name: 'crash',
+  covers: [
+    'apps/api/src/common',
+    'apps/api/src/media',
+    'apps/api/src/processing',
+    'apps/api/src/uploads',
+    'apps/api/src/usage',
+  ],
   target: {
     jobs: 500,
     workersKilled: 200,

@@ -6,6 +6,7 @@ import { SCREENS } from '../screens/screens.ts';
 
 export default {
   name: 'crawl',
+  covers: ['apps/web/src'],
   target: { screens: SCREENS.length },
 
   setUp: ({ env }) => {

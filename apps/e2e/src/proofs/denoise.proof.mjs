@@ -15,6 +15,7 @@ const SEEDS = 12;
 
 export default {
   name: 'denoise',
+  covers: ['libs/audio'],
   target: { seeds: SEEDS },
 
   async setUp({ dataDir }) {

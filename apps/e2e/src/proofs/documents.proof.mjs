@@ -25,6 +25,7 @@ const SEGMENTS = 60;
 
 export default {
   name: 'documents',
+  covers: ['apps/api/src/transcripts/exports', 'libs/documents'],
   target: { documents: 64 },
 
   setUp({ dataDir }) {

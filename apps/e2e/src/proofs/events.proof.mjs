@@ -17,6 +17,7 @@ const PLANS = ['basic', 'pro', 'premium'];
 
 export default {
   name: 'events',
+  covers: ['apps/api/src/invoices', 'apps/api/src/payments', 'apps/api/src/subscriptions'],
   target: { events: 1_000, deliveries: 3_000, forged: 150 },
 
   async setUp({ env }) {

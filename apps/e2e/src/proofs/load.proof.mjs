@@ -9,6 +9,7 @@ const WARM_UP_MS = 60_000;
 
 export default {
   name: 'load',
+  covers: ['apps/api/src'],
   target: { minutes: 60 },
 
   async setUp({ env }) {

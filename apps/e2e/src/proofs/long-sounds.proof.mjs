@@ -27,6 +27,7 @@ const MODES = [
 
 export default {
   name: 'long-sounds',
+  covers: ['libs/audio', 'libs/ffmpeg'],
   target: { modes: MODES.length },
 
   async setUp({ dataDir }) {

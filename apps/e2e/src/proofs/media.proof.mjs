@@ -17,6 +17,7 @@ const TITLE = / \d × \d+ Hz/;
 
 export default {
   name: 'media',
+  covers: ['apps/api/src/media', 'apps/api/src/processing/operations', 'libs/audio', 'libs/ffmpeg'],
   target: { combinations: COMBINATIONS, combinationsByApi: COMBINATIONS },
 
   async round({ env, dataDir }) {

@@ -23,7 +23,12 @@ const LIFE_MS = { least: 2_000, more: 3_000 };
 const addressOf = (number) => `reader-${number}@example.com`;
 const key = deriveKey(SECRET, 'mail-orders');
 const mailTo = (number) => ({
-  sealed: seal(key, { to: addressOf(number), template: 'second-factor-on', language: 'en', params: { name: 'Reader' } }),
+  sealed: seal(key, {
+    to: addressOf(number),
+    template: 'second-factor-on',
+    language: 'en',
+    params: { name: 'Reader' },
+  }),
 });
 /** What is due by kind; all but mails find that there is nothing to do any more. */
 const KINDS = [
@@ -39,6 +44,7 @@ const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil
 
 export default {
   name: 'outbox',
+  covers: ['apps/api/src/common/outbox', 'apps/api/src/processing/file-reading.ts', 'apps/api/src/uploads'],
   target: { deeds: DEEDS, uploads: UPLOADS, kills: KILLS },
 
   async setUp({ env }) {

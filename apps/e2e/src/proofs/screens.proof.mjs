@@ -14,6 +14,7 @@ const members = VIEWERS.filter((viewer) => viewer !== 'guest');
 
 export default {
   name: 'screens',
+  covers: ['apps/web/src'],
   target: { looks: SCREENS.length * VIEWERS.length * LANGUAGES.length * widths.length * SCHEMES.length },
 
   setUp({ env }) {

@@ -14,6 +14,12 @@ const SPECS = {
 
 export default {
   name: 'sounds',
+  covers: [
+    'apps/api/src/processing/operations/sound',
+    'apps/api/src/processing/operations/subtitling',
+    'libs/audio',
+    'libs/ffmpeg',
+  ],
   target: { modes: 90, films: 19 },
 
   async round({ env, dataDir }) {

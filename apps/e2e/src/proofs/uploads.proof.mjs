@@ -19,6 +19,7 @@ const PIECE_BYTES = 1_024 ** 2;
 
 export default {
   name: 'uploads',
+  covers: ['apps/api/src/uploads'],
   target: { uploads: 1, cuts: CUTS },
 
   async setUp({ env }) {
