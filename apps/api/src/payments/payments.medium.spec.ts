@@ -253,6 +253,21 @@ describe('buying a plan on the Test Gateway', () => {
     await buyer.member.post('/subscriptions/money-back').expect(409);
   });
 
+  it.each(['given back', 'left to end'])('ends when it is %s, though another checkout was paid late', async (how) => {
+    const buyer = await Buyer.join(test);
+    const late = await buyer.checkout({ plan_id: 'basic' });
+    await buyer.press(late.checkout_url, 'late');
+    await buyer.buy({ plan_id: 'premium' });
+    await sql(`update test_gateway_sessions set pays_at = now() where id = ?`, [late.session_id]);
+    await test.worker!.get(TestBank).tick();
+    await until(async () => (await buyer.invoices()).length === 3, 'the late one to be given back');
+    await paymentsAtRest(test);
+    await buyer.member.post(`/subscriptions/${how === 'given back' ? 'money-back' : 'cancel'}`).send({}).expect(200);
+    if (how === 'left to end') await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ plan, gateway }) => plan === 'free' && gateway === null, 'the end of the plan');
+    expect(await planOf(buyer)).toBe('free');
+  });
+
   it('keeps the money after 30 days', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'basic', billing_cycle: 'yearly' });

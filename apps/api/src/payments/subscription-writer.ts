@@ -79,7 +79,7 @@ export class SubscriptionWriter {
     await em.flush();
 
     for (const payment of found.payments) await this.record(em, gateway, row, payment, customerName);
-    await this.grant(em, user, row, found, isSecond);
+    if (!isSecond) await this.grant(em, user, row, found, was);
     await this.tell(em, row, was, isSecond);
     if ((isSecond || row.status === 'expired') && found.status !== 'ended')
       this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, {
@@ -209,24 +209,22 @@ export class SubscriptionWriter {
     }
   }
 
-  /** Puts the account on the plan that is paid for. A first paid plan and every smaller one begin a new usage month. */
+  /**
+   * Puts the account, which has no other subscription, on the plan that is paid for, or back on Free. A first paid plan and every smaller
+   * one begin a new usage month.
+   */
   private async grant(
     em: EntityManager,
     user: User,
     row: Subscription,
     found: ProviderSubscription,
-    isSecond: boolean,
+    was: { status: string } | null,
   ): Promise<void> {
-    if (isSecond) return;
     const { trial } = await this.customers.standingOf(user.id, em);
     if (row.status === 'expired') {
-      // What has ended long ago says nothing of a plan that came by another way since.
-      const isCurrent = user.plan === row.planId && !trial.endsAt;
-      const [other] = await em.execute<unknown[]>(
-        'select 1 from subscriptions where user_id = ? and id <> ? and started_at > ?',
-        [user.id, row.id, row.startedAt],
-      );
-      if (isCurrent && !other && user.plan !== FREE)
+      // What has ended before says nothing of a plan that came by another way since.
+      const endsNow = was !== null && was.status !== 'expired';
+      if (endsNow && user.plan !== FREE && !trial.endsAt)
         await this.customers.grant(em, user.id, FREE, row.endedAt ?? found.asOf);
       return;
     }
