@@ -262,7 +262,10 @@ describe('buying a plan on the Test Gateway', () => {
     await test.worker!.get(TestBank).tick();
     await until(async () => (await buyer.invoices()).length === 3, 'the late one to be given back');
     await paymentsAtRest(test);
-    await buyer.member.post(`/subscriptions/${how === 'given back' ? 'money-back' : 'cancel'}`).send({}).expect(200);
+    await buyer.member
+      .post(`/subscriptions/${how === 'given back' ? 'money-back' : 'cancel'}`)
+      .send({})
+      .expect(200);
     if (how === 'left to end') await buyer.advance({ to: 'period_end' });
     await buyer.subscriptionWhere(({ plan, gateway }) => plan === 'free' && gateway === null, 'the end of the plan');
     expect(await planOf(buyer)).toBe('free');
