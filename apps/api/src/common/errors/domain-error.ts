@@ -26,16 +26,15 @@ export class DomainError extends Error {
   }
 }
 
+/** One stays as it is; of several each ends as a sentence. */
+const inOneText = (details: FieldProblem[]): string =>
+  details.map(({ message }) => (details.length > 1 && !/[.!?]$/.test(message) ? `${message}.` : message)).join(' ');
+
 export class ValidationFailedError extends DomainError {
   constructor(details: FieldProblem[]) {
-    super(
-      HttpStatus.BAD_REQUEST,
-      'VALIDATION_FAILED',
-      details.map((d) => d.message).join(' ') || 'The request is not valid.',
-      {
-        details,
-      },
-    );
+    super(HttpStatus.BAD_REQUEST, 'VALIDATION_FAILED', inOneText(details) || 'The request is not valid.', {
+      details,
+    });
   }
 }
 

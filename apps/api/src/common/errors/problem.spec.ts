@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BadRequestException, HttpException, ServiceUnavailableException } from '@nestjs/common';
-import { DomainError } from './domain-error.js';
+import { DomainError, type FieldProblem, ValidationFailedError } from './domain-error.js';
 import { toProblem } from './problem.js';
 
 describe('a problem document', () => {
@@ -35,6 +35,14 @@ describe('a problem document', () => {
     const { document } = toProblem(error, 'request-1');
     expect(document.status).toBeGreaterThanOrEqual(500);
     expect(JSON.stringify(document)).not.toMatch(/select|secret|\.ts|stack/);
+  });
+
+  it('says what is wrong with several fields in sentences, and with one as it stands', () => {
+    const [name, email] = ['Name is required', 'email must be an address.'].map((message) => ({ field: 'x', message }));
+    const messageOf = (...details: FieldProblem[]) =>
+      toProblem(new ValidationFailedError(details), 'r').document.message;
+    expect(messageOf(name!)).toBe('Name is required');
+    expect(messageOf(name!, email!)).toBe('Name is required. email must be an address.');
   });
 
   it('marks what nobody foresaw as ours to look at', () => {
