@@ -3,6 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { MAX_ATTEMPTS } from './common/outbox/outbox.queries.js';
 import { Periodic } from './common/periodic.js';
+import { HOUR_MS } from './common/clock/durations.js';
 
 /** What has had its time, by table. Each may run twice and in any order, so every worker does it. */
 const OUTDATED = {
@@ -27,7 +28,7 @@ const MOST_KEPT = {
 @Injectable()
 export class Housekeeper extends Periodic {
   constructor(private readonly orm: MikroORM) {
-    super(3_600_000);
+    super(HOUR_MS);
   }
 
   async run(): Promise<void> {

@@ -10,8 +10,8 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { RefreshRejectedError, UnauthenticatedError } from './auth.errors.js';
 import { Session, type SessionEnd } from './session.entity.js';
 import { TokenService } from './tokens/token.service.js';
+import { DAY_MS } from '../common/clock/durations.js';
 
-const DAY_MS = 86_400_000;
 export const REMEMBERED_MS = 30 * DAY_MS;
 const BROWSER_SESSION_MS = DAY_MS;
 /** However often it is used, a session ends this long after its owner last proved who they are. */

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/core';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { within } from '../common/within.js';
 
 const PATIENCE_MS = 2_000;
 
@@ -16,15 +17,9 @@ export class HealthService implements OnModuleDestroy {
 
   async isReady(): Promise<boolean> {
     if (this.isLeaving) return false;
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), PATIENCE_MS)));
-    const asked = this.orm.em
-      .getConnection()
-      .execute('select 1')
-      .then(
-        () => true,
-        () => false,
-      );
-    return Promise.race([asked, patience]).finally(() => clearTimeout(timer));
+    return within(PATIENCE_MS, this.orm.em.getConnection().execute('select 1')).then(
+      () => true,
+      () => false,
+    );
   }
 }

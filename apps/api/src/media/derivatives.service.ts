@@ -10,8 +10,7 @@ import { Storage } from '../storage/storage.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
 import { BLOB_REMOVE, MediaService } from './media.service.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../common/clock/durations.js';
 
 export interface MadeFile {
   kind: DerivativeKind;

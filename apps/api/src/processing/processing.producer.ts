@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { within } from '../common/within.js';
 import { JobQueues } from './job-queues.producer.js';
 import type { QueueName } from '../config/environment.js';
 import { type JobType, type Lane } from './processing-job.entity.js';
@@ -89,12 +90,8 @@ export class Dispatcher {
 
   /** Never waits long, never fails: what Redis is not told now it is told by the reconciler. That it is away is told once for all jobs. */
   private async patiently(id: string, deed: () => Promise<void>): Promise<void> {
-    const done = deed().catch((error: unknown) =>
+    await within(QUEUE_TIMEOUT_MS, deed()).catch((error: unknown) =>
       this.logger.debug({ err: error, job_id: id }, 'Queue not told; the reconciler will'),
     );
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => (timer = setTimeout(resolve, QUEUE_TIMEOUT_MS)));
-    await Promise.race([done, patience]);
-    clearTimeout(timer);
   }
 }

@@ -25,9 +25,9 @@ import { Intake } from './intake.js';
 import { originalNameOf } from './original-name.js';
 import { SAMPLE_RECORDING } from './sample-recording.js';
 import { UploadErrors } from './upload.errors.js';
+import { DAY_MS } from '../common/clock/durations.js';
 
 const MB = 1024 ** 2;
-const DAY_MS = 86_400_000;
 
 export interface IncomingFile {
   name: string;

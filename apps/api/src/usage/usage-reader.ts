@@ -14,8 +14,8 @@ import {
 import { SAMPLE } from './sample.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { UsageService } from './usage.service.js';
+import { DAY_MS } from '../common/clock/durations.js';
 
-const DAY_MS = 86_400_000;
 /** A forecast goes on from these. */
 const RECENT_DAYS = 14;
 

@@ -10,12 +10,12 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { lockAccount } from '../lock-account.js';
 import { ApiKey } from './api-key.entity.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 /** Every key begins so: scanners of leaked secrets find it, and no session's token is taken for one. */
 export const KEY_PREFIX = 'tmb_';
 const SHOWN_CHARACTERS = 12;
 const MOST_KEYS = 50;
-const DAY_MS = 86_400_000;
 /** A revoked key is refused within this time in every process. */
 const CACHE_MS = 3_000;
 const CACHE_SIZE = 10_000;

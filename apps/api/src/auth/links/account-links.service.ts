@@ -6,8 +6,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { sha256 } from '../../common/crypto/keys.js';
 import { User } from '../../users/user.entity.js';
 import { AccountLink, type AccountLinkPurpose } from './account-link.entity.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../common/clock/durations.js';
 
 const LIFETIME_MS: Record<AccountLinkPurpose, number> = {
   'password-reset': HOUR_MS,

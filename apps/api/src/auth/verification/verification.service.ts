@@ -11,8 +11,9 @@ import { NAMELESS, normalizeEmail, User } from '../../users/user.entity.js';
 import { VerificationFailedError } from '../auth.errors.js';
 import { AddressLimits } from './address-limits.service.js';
 import { Verification } from './verification.entity.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
-const LIFETIME_MS = 24 * 3_600_000;
+const LIFETIME_MS = DAY_MS;
 const WRONG_TRIES_A_CODE = 5;
 
 /** Announced once an account becomes active. */

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../within.js';
 
 /** A reading that takes longer counts as failed: a scrape must not hang on a database that hangs. */
 const PATIENCE_MS = 2_000;
@@ -52,7 +53,7 @@ export class Metrics {
     );
     let isTold = false;
     this.collectors.push(async () => {
-      const readings = await patiently(read).catch((error: unknown) => {
+      const readings = await within(PATIENCE_MS, read()).catch((error: unknown) => {
         if (!isTold) this.logger.warn({ err: error, collector }, 'Not collected');
         return undefined;
       });
@@ -80,12 +81,4 @@ export class Metrics {
   private options<Label extends string>(name: string, { help, labels = [] }: Described<Label>) {
     return { name: `timbrel_${name}`, help, labelNames: labels, registers: [this.registry] };
   }
-}
-
-async function patiently<T>(read: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
-  });
-  return Promise.race([read(), patience]).finally(() => clearTimeout(timer));
 }

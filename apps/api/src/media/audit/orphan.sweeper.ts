@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Periodic } from '../../common/periodic.js';
 import { StorageAuditService } from './storage-audit.service.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 /** Removes once a day what lies in the storage and belongs to nothing, which no crash should leave, and says so. Runs in workers. */
 @Injectable()
 export class OrphanSweeper extends Periodic {
   constructor(private readonly audit: StorageAuditService) {
-    super(86_400_000);
+    super(DAY_MS);
   }
 
   async run(): Promise<void> {

@@ -3,9 +3,10 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { BlobMissingError, type ListedBlob, Storage } from '../../storage/storage.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 /** Longer than any upload takes between its last byte and its record. */
-const ORPHAN_AFTER_MS = 48 * 3_600_000;
+const ORPHAN_AFTER_MS = 2 * DAY_MS;
 const BATCH = 500;
 const ASKED_AT_ONCE = 16;
 

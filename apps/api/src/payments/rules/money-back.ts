@@ -1,7 +1,7 @@
 import { keptAmountOf, type PaidAmount } from './kept-amount.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 export const MONEY_BACK_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 interface PaidAndGivenBack extends PaidAmount {
   subscriptionId: string | null;

@@ -1,11 +1,11 @@
 import { type BillingCycle } from '../../subscriptions/plans/billing-cycle.js';
 import { type ProviderPayment, type ProviderSubscription } from '../gateway.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'cancelled' | 'expired';
 
 /** How long a failed renewal leaves the plan in place. */
 export const GRACE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 

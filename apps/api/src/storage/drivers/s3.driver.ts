@@ -27,6 +27,7 @@ import {
   StorageUnavailableError,
   type WriteOptions,
 } from '../storage.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
@@ -34,7 +35,7 @@ const ATTEMPTS = 3;
 const PART_BYTES = 8 * 1024 ** 2;
 /** Parts of one write that are on their way at once, and so in memory. */
 const PARTS_AT_ONCE = 2;
-const ABANDONED_AFTER_MS = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 export interface S3Options {
   bucket: string;

@@ -8,12 +8,12 @@ import { type Plan } from '../plans/plan.js';
 import { PlanCatalogue } from '../plans/plan-catalogue.service.js';
 import { Customer } from './customer.entity.js';
 import { type Period, usageMonth } from './usage-month.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 /** Announced with the account and its plans before and after. */
 export const PLAN_GRANTED = 'subscriptions.plan-granted';
 
 export const TRIAL = { planId: 'pro', days: 7, transcriptionMinutes: 60 } as const;
-const DAY_MS = 86_400_000;
 
 /** Where an account stands: what it may do, and when it is for it. */
 export interface Standing {

@@ -13,10 +13,10 @@ import { type Transcript } from '../transcript.entity.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { idOfToken, shareToken } from './share-token.js';
 import { TranscriptShare } from './transcript-share.entity.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
 /** Of one recording; more are a mistake of some program. */
 const MOST_SHARES = 50;
-const DAY_MS = 86_400_000;
 
 export class TooManySharesError extends DomainError {
   constructor() {

@@ -15,8 +15,9 @@ import { ResumableUpload } from './resumable-upload.entity.js';
 import { Staging, TooManyBytesError } from './staging.js';
 import { type Checksum, TusErrors } from './tus.js';
 import { UploadLock, UploadTakenOverError } from './upload-lock.js';
+import { DAY_MS } from '../../common/clock/durations.js';
 
-export const EXPIRES_AFTER_MS = 24 * 3_600_000;
+export const EXPIRES_AFTER_MS = DAY_MS;
 /** Unfinished ones of one account. */
 const MOST_OPEN = 100;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Periodic } from '../../common/periodic.js';
 import { ArrivingFiles } from '../arriving-files.js';
 import { ResumableUploadsService } from './resumable-uploads.service.js';
+import { HOUR_MS } from '../../common/clock/durations.js';
 
 /** Removes once an hour what nobody went on with. */
 @Injectable()
@@ -10,7 +11,7 @@ export class UploadSweeper extends Periodic {
     private readonly uploads: ResumableUploadsService,
     private readonly arriving: ArrivingFiles,
   ) {
-    super(3_600_000);
+    super(HOUR_MS);
   }
 
   async run(): Promise<void> {

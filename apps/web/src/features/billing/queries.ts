@@ -1,7 +1,6 @@
 import { getSubscriptionOptions, listPaymentMethodsOptions, listPlansOptions } from '@timbrel/api-client/query';
 import { queryOptions } from '@tanstack/react-query';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../shared/lib/durations';
 
 /** Plans hardly ever change. */
 export const plansOptions = () => queryOptions({ ...listPlansOptions(), staleTime: HOUR_MS });

@@ -34,9 +34,9 @@ import { PaypalPlans } from './paypal-plans.js';
 import { checkoutStateOf, customIdOf, ownersOf, subscriptionOf, referenceOf } from './paypal-reading.js';
 import { PaypalSignatures } from './paypal-signature.js';
 import { PaypalTakebacks } from './paypal-takebacks.js';
+import { DAY_MS } from '../../../common/clock/durations.js';
 
 const PORTAL = 'https://www.paypal.com/myaccount/autopay/';
-const DAY_MS = 86_400_000;
 
 class EndedAtPaypalError extends DomainError {
   constructor() {

@@ -8,10 +8,10 @@ import { Environment } from '../../../config/environment.js';
 import { TestGatewayGuard } from './test-gateway.guard.js';
 import { customerPage, payPage, TEST_GATEWAY_STYLE } from './test-gateway.page.js';
 import { type SessionAction, TestBank, type TestCustomer, type TestSession } from './test-bank.js';
+import { DAY_MS } from '../../../common/clock/durations.js';
 
 const ACTIONS = ['pay', 'decline', 'step', 'confirm', 'late', 'cancel'] as const satisfies readonly SessionAction[];
 const MOODS = ['succeed', 'fail', 'needs_step'] as const;
-const DAY_MS = 86_400_000;
 const FURTHEST_MS = 20 * 366 * DAY_MS;
 /** No script, nothing from elsewhere; forms lead to ourselves. */
 const POLICY =

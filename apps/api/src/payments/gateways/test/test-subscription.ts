@@ -1,13 +1,13 @@
 import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { type Offer, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
+import { DAY_MS } from '../../../common/clock/durations.js';
 
 /** What the customer's card will do at the next charge. */
 export type RenewalMood = 'succeed' | 'fail' | 'needs_step';
 
 /** Days after a failed renewal on which it is tried again; after the last one the subscription ends. */
 export const TRY_DAYS = [1, 3, 5, 7] as const;
-const DAY_MS = 86_400_000;
 
 /** A subscription as the Test Gateway keeps it. */
 export interface TestSubscription extends Omit<ProviderSubscription, 'asOf'> {

@@ -12,6 +12,7 @@ import { MediaDerivative } from '../../../media/media-derivative.entity.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { BLOB_REMOVE } from '../../../media/media.service.js';
 import { Storage } from '../../../storage/storage.js';
+import { HOUR_MS } from '../../../common/clock/durations.js';
 
 /** Sound between steps is large; beyond this, doing a step again costs less than keeping it. */
 const MOST_BYTES = 1024 ** 3;
@@ -29,7 +30,7 @@ export class StepCaches extends Periodic {
     private readonly derivatives: DerivativesService,
     private readonly outbox: Outbox,
   ) {
-    super(3_600_000);
+    super(HOUR_MS);
   }
 
   of(file: MediaFile, workspace: string): StepCache {

@@ -4,8 +4,7 @@ import { NEAR_LIMIT } from '../../../shared/ui/meter';
 import { type Day, daysLeft } from '../../../shared/usage/forecast';
 import { formatDays, usedShare } from '../lib/allowance';
 import { UsageCell } from './usage-cell';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../shared/lib/durations';
 
 interface StorageCellProps {
   /** Bytes. */
