@@ -98,11 +98,11 @@ describe('a file that waits for its turn', () => {
     const { id } = await member.upload(content, 'waiting.srt');
     const { storagePath } = await test.orm.em.fork().findOneOrFail(MediaFile, { id });
     await test.app.get(Storage).remove(storagePath);
-    const held = Promise.withResolvers<{ texts: string[] }>();
+    const held = Promise.withResolvers<{ segments: string }>();
     const count = () =>
       test.app
         .get(TextWorkers)
-        .run(TRANSCRIPT_TASKS, 'countWordsOfCues', () => held.promise, { account: member.userId });
+        .run(TRANSCRIPT_TASKS, 'countWordsOfSegments', () => held.promise, { account: member.userId });
     const waiting = Array.from({ length: 11 }, count);
     const answers = [
       await member.get(`/subtitles/${id}/encoding`),
@@ -110,7 +110,7 @@ describe('a file that waits for its turn', () => {
       await member.post(`/transcripts/${file.id}/import`).send({ file_id: id }),
     ];
     expect(answers.map(({ body }) => (body as { code: string }).code)).toEqual(Array(3).fill('TEXT_WORK_BUSY'));
-    held.resolve({ texts: ['word'] });
+    held.resolve({ segments: '[{"text":"word"}]' });
     await Promise.all(waiting);
   });
 });

@@ -39,34 +39,32 @@ export class SubtitleFiles {
   ) {}
 
   /**
+   * What a file is, and how many words it has.
    * @param field that named the file, for the error
    * @param encoding where somebody has named it; it is remembered
-   * @throws DomainError 400 where it holds no cues, 404, 413, 429
+   * @throws DomainError 400 where it holds no cues, 413, 429
    */
-  async read(userId: string, name: string, field: string, encoding?: TextEncoding): Promise<ReadFile> {
-    return this.readFile(await this.media.findOwned(userId, name), field, encoding);
-  }
-
-  /** The same of a file that is known already. */
-  async readFile(file: MediaFile, field: string, encoding?: TextEncoding): Promise<ReadFile> {
-    return this.readSource(await this.source(file, field, encoding), field);
+  async describe(file: MediaFile, field: string, encoding?: TextEncoding) {
+    const { read, sizeBytes } = await this.source(file, field, encoding);
+    const options = { account: file.userId, characters: sizeBytes };
+    const found = await this.workers.run(TRANSCRIPT_TASKS, 'describeSubtitles', read, options);
+    if (typeof found === 'string') throw refusedSubtitles(found, field);
+    return found;
   }
 
   /**
-   * The same for a job.
+   * All of it, for a job.
    * @param encoding of its order
    * @param signal of the job, which waits for its turn however much is waiting
+   * @throws DomainError as above
    */
   async readOrdered(
     file: MediaFile,
     field: string,
     { encoding, signal }: { encoding: TextEncoding | null; signal: AbortSignal },
   ): Promise<ReadFile> {
-    return this.readSource(this.orderedSource(file, field, encoding), field, signal);
-  }
-
-  private async readSource({ file, read, sizeBytes }: SubtitleSource, field: string, signal?: AbortSignal) {
-    const options = { account: file.userId, characters: sizeBytes, signal, isPatient: signal !== undefined };
+    const { read, sizeBytes } = this.orderedSource(file, field, encoding);
+    const options = { account: file.userId, characters: sizeBytes, signal, isPatient: true };
     const found = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', read, options);
     if (typeof found === 'string') throw refusedSubtitles(found, field);
     return { ...found, file };

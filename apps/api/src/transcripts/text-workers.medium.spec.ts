@@ -18,20 +18,25 @@ const LONG = { segments, language: 'en', durationSeconds: 20_000, wordCount: 80_
 const order = (account: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) =>
   workers.run(TRANSCRIPT_TASKS, 'exportTranscript', { ...LONG, format: 'docx' }, { account, ...options });
 const count = (account: string) =>
-  workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['<i>Two</i> words'] }, { account });
+  workers.run(TRANSCRIPT_TASKS, 'countWordsOfSegments', { segments: '[{"text":"<i>Two</i> words"}]' }, { account });
 
 describe('TextWorkers', () => {
   it('gives back what the function gives', async () => {
     expect(await count('a')).toBe(2);
     expect(
-      await workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts: ['One'] }, { account: 'a', characters: 3 }),
+      await workers.run(
+        TRANSCRIPT_TASKS,
+        'countWordsOfSegments',
+        { segments: '[{"text":"One"}]' },
+        { account: 'a', characters: 3 },
+      ),
     ).toBe(1);
   });
 
   it('keeps only so much text waiting for an account', async () => {
     const waiting = new AbortController();
-    const held = Promise.withResolvers<{ texts: string[] }>();
-    const running = workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', () => held.promise, { account: 'c' });
+    const held = Promise.withResolvers<{ segments: string }>();
+    const running = workers.run(TRANSCRIPT_TASKS, 'countWordsOfSegments', () => held.promise, { account: 'c' });
     const large = { ...LONG, segments: 'x'.repeat(9 * 2 ** 20), format: 'docx' as const };
     const options = { account: 'c', signal: waiting.signal };
     const first = workers.run(TRANSCRIPT_TASKS, 'exportTranscript', large, options);
@@ -41,7 +46,7 @@ describe('TextWorkers', () => {
     });
     waiting.abort(new Error('gone'));
     await expect(first).rejects.toThrow('gone');
-    held.resolve({ texts: ['word'] });
+    held.resolve({ segments: '[{"text":"word"}]' });
     expect(await running).toBe(1);
   });
 

@@ -223,17 +223,44 @@ export function readSubtitleFile({ bytes, extension, encoding }: FileInput): Sub
   return { ...read, repairs: read.repairs.slice(0, MOST_REPAIRS) };
 }
 
+/** What a file of subtitles is, without its cues: to hand tens of thousands of objects over keeps whoever takes them from everything else. */
+export interface SubtitlesDescription extends Omit<SubtitleFile, 'cues' | 'blocks'> {
+  cues: number;
+}
+
+const descriptionOf = ({ cues, blocks: _, ...read }: SubtitleFile): SubtitlesDescription => ({
+  ...read,
+  cues: cues.length,
+});
+
+export function describeSubtitles(input: FileInput): (SubtitlesDescription & { words: number }) | SubtitleFault {
+  const read = readSubtitleFile(input);
+  if (typeof read === 'string') return read;
+  return { ...descriptionOf(read), words: countWordsOfCues({ texts: read.cues.map(({ text }) => text) }) };
+}
+
 /** How a text reads in the encodings that it may be in. */
 export const previewText = ({ bytes, encoding }: Omit<FileInput, 'extension'>) => previewEncoding(bytes, encoding);
 
-/** Cues as segments without tags, with the times of words that were heard; `untagged` says how many had tags. */
-export function segmentsOfCues({ cues, heard }: Pick<SubtitleFile, 'cues'> & { heard: StoredSegments }): Made & {
+export interface SubtitlesAsSegments {
+  read: SubtitlesDescription;
+  made: Made;
+  /** How many cues had tags, which segments do not hold. */
   untagged: number;
-} {
-  const segments = cues.map((cue) => ({ ...cueToSegment(cue), text: stripTags(cue.text) }));
+}
+
+/** A file's cues as segments without tags, with the times of words that were heard. */
+export function segmentsOfSubtitles({
+  heard,
+  ...input
+}: FileInput & { heard: StoredSegments }): SubtitlesAsSegments | SubtitleFault {
+  const read = readSubtitleFile(input);
+  if (typeof read === 'string') return read;
+  const segments = read.cues.map((cue) => ({ ...cueToSegment(cue), text: stripTags(cue.text) }));
   return {
-    ...made(keepWordTimes(segments, parsed(heard)), 'file_id'),
-    untagged: segments.filter(({ text }, at) => text !== cues[at]!.text).length,
+    read: descriptionOf(read),
+    made: made(keepWordTimes(segments, parsed(heard)), 'file_id'),
+    untagged: segments.filter(({ text }, at) => text !== read.cues[at]!.text).length,
   };
 }
 
@@ -275,10 +302,10 @@ export const TRANSCRIPT_TASKS = {
     changeSegments,
     countWordsOfSegments,
     readSubtitleFile,
+    describeSubtitles,
     previewText,
-    segmentsOfCues,
+    segmentsOfSubtitles,
     segmentsOfText,
     alignText,
-    countWordsOfCues,
   },
 } satisfies Tasks<object>;

@@ -37,8 +37,9 @@ export class SubtitlingOrders {
     if (subtitle_id === undefined) {
       params.transcript_id = (await this.transcripts.locate(userId, input.id, version)).transcript.id;
     } else {
-      const read = await this.files.read(userId, subtitle_id, 'subtitle_id', encoding);
-      Object.assign(params, { subtitle_id: read.file.id, ...encodingFields(read) });
+      const file = await this.media.findOwned(userId, subtitle_id);
+      const used = await this.files.describe(file, 'subtitle_id', encoding);
+      Object.assign(params, { subtitle_id: file.id, ...encodingFields(used) });
     }
     return this.jobs.create({ userId, type, input, params: { ...params } });
   }

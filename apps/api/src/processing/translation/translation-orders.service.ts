@@ -56,11 +56,8 @@ export class TranslationOrders {
     { version, encoding }: TranslateDto,
   ): Promise<{ words: number; transcriptId: string | null; language: string; used: UsedEncoding | null }> {
     if (!input.isMedia) {
-      const read = await this.files.readFile(input, 'upload_id', encoding);
-      const texts = read.cues.map(({ text }) => text);
-      const options = { account: userId, characters: texts.reduce((sum, text) => sum + text.length, 0) };
-      const words = await this.workers.run(TRANSCRIPT_TASKS, 'countWordsOfCues', { texts }, options);
-      return { words, transcriptId: null, language: 'auto', used: read };
+      const { words, ...used } = await this.files.describe(input, 'upload_id', encoding);
+      return { words, transcriptId: null, language: 'auto', used };
     }
     const { transcript } = await this.transcripts.locate(userId, input.id, version);
     const segments = await this.transcripts.storedSegments(transcript.id);

@@ -181,7 +181,7 @@ export class EditingController {
     return {
       ...saved(edited),
       ...{ format, encoding, encoding_confidence: confidence, encoding_certain: isCertain },
-      ...{ cues: cues.length, untagged, repairs },
+      ...{ cues, untagged, repairs },
     };
   }
 

@@ -2,8 +2,8 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { type TextEncoding } from '@timbrel/subtitles/files';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
-import { type ReadFile, SubtitleFiles } from '../subtitle-files.service.js';
-import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
+import { refusedSubtitles, SubtitleFiles } from '../subtitle-files.service.js';
+import { type SubtitlesAsSegments, TRANSCRIPT_TASKS } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { type Edited, EditsService } from './edits.service.js';
 
@@ -17,11 +17,7 @@ class NothingHeardError extends DomainError {
   }
 }
 
-export interface Imported extends Edited {
-  read: ReadFile;
-  /** How many cues had tags, which a transcript does not hold. */
-  untagged: number;
-}
+export type Imported = Edited & Pick<SubtitlesAsSegments, 'read' | 'untagged'>;
 
 /** Makes transcripts of what people bring along. */
 @Injectable()
@@ -35,15 +31,15 @@ export class ImportsService {
 
   /** A file of subtitles becomes the edited version; where words were heard before, their times stay. */
   async subtitles(userId: string, recording: string, fileName: string, encoding?: TextEncoding): Promise<Imported> {
-    const read = await this.files.read(userId, fileName, 'file_id', encoding);
+    const { file, sizeBytes, read } = await this.files.find(userId, fileName, 'file_id', encoding);
     const heard = await this.transcripts.storedHeard(userId, recording);
-    const characters = read.cues.reduce((sum, { text }) => sum + text.length, heard.length);
-    const input = { cues: read.cues, heard };
-    const options = { account: userId, characters };
-    const { untagged, ...made } = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfCues', input, options);
-    const edited = await this.edits.putMade(userId, recording, made);
-    await this.files.belongTo(read.file, edited.transcript.fileId);
-    return { ...edited, read, untagged };
+    const input = async () => ({ ...(await read()), heard });
+    const options = { account: userId, characters: sizeBytes + heard.length };
+    const found = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfSubtitles', input, options);
+    if (typeof found === 'string') throw refusedSubtitles(found, 'file_id');
+    const edited = await this.edits.putMade(userId, recording, found.made);
+    await this.files.belongTo(file, edited.transcript.fileId);
+    return { ...edited, read: found.read, untagged: found.untagged };
   }
 
   /** A text that somebody has written gets the times at which it was heard. @throws DomainError 409 where nothing was heard yet */
