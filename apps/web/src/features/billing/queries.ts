@@ -1,6 +1,7 @@
 import { getSubscriptionOptions, listPaymentMethodsOptions, listPlansOptions } from '@timbrel/api-client/query';
 import { queryOptions } from '@tanstack/react-query';
-import { HOUR_MS } from '../../shared/lib/durations';
+
+const HOUR_MS = 3_600_000;
 
 /** Plans hardly ever change. */
 export const plansOptions = () => queryOptions({ ...listPlansOptions(), staleTime: HOUR_MS });

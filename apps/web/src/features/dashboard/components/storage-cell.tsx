@@ -4,7 +4,8 @@ import { NEAR_LIMIT } from '../../../shared/ui/meter';
 import { type Day, daysLeft } from '../../../shared/usage/forecast';
 import { formatDays, usedShare } from '../lib/allowance';
 import { UsageCell } from './usage-cell';
-import { DAY_MS } from '../../../shared/lib/durations';
+
+const DAY_MS = 86_400_000;
 
 interface StorageCellProps {
   /** Bytes. */

@@ -1,5 +1,4 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
-import { DAY_MS } from '../../../shared/lib/durations';
 
 /** An upload that this browser began and did not finish. */
 export interface UnfinishedUpload {
@@ -10,7 +9,7 @@ export interface UnfinishedUpload {
 }
 
 /** The server forgets an upload that nobody went on with for a day. */
-const FORGOTTEN_AFTER_MS = DAY_MS;
+const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 const PREFIX = 'uploads:';
 
 /**

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessOptions } from '../../../shared/session/access';
 import { ButtonLink } from '../../../shared/ui/links';
-import { DAY_MS } from '../../../shared/lib/durations';
 
 const QUIET_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** One line for accounts on Free; who closes it is left alone for a month. */
 export function GetProBanner() {

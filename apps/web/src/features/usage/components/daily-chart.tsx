@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Feature, FEATURES, formatAmount } from '../lib/amount';
 import classes from './usage.module.css';
-import { DAY_MS } from '../../../shared/lib/durations';
 
 const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 0.3;
+const DAY_MS = 86_400_000;
 
 const isFeature = (value: string): value is Feature => FEATURES.some((feature) => feature === value);
 
