@@ -31,6 +31,7 @@ function begin(lines: string[], some = '{'): Socket {
   return socket;
 }
 const login = (length: string) => ['POST /api/v1/auth/login HTTP/1.1', 'Content-Type: application/json', length];
+const options = ['OPTIONS /anything HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1000'];
 const save = (headers: string[] = [`Authorization: ${member.headers.Authorization}`]) => [
   `PATCH /api/v1/transcripts/${randomUUID()}/draft HTTP/1.1`,
   'Content-Type: application/json',
@@ -53,7 +54,7 @@ describe('a body that trickles', () => {
   let usual: Pick<Pace, 'graceMs' | 'bytesPerSecond'>;
   beforeEach(() => {
     usual = { ...test.app.get(Pace) };
-    Object.assign(test.app.get(Pace), { graceMs: 300, bytesPerSecond: Infinity });
+    Object.assign(test.app.get(Pace), { graceMs: 800, bytesPerSecond: Infinity });
   });
   afterEach(() => {
     Object.assign(test.app.get(Pace), usual);
@@ -62,6 +63,7 @@ describe('a body that trickles', () => {
   it.each([
     ['of a stranger', () => login('Content-Length: 1000'), '{', ' '],
     ['in chunks', () => login('Transfer-Encoding: chunked'), '1\r\n{\r\n', '1\r\n \r\n'],
+    ['of a method that few use, to nothing', () => options, '{', ' '],
     ['of an account, which may be large', () => save(), '{', ' '],
   ])('%s is refused in time, and its connection closed', async (_what, head, some, drop) => {
     const answer = await whole(begin(head(), some), drop);
@@ -108,6 +110,25 @@ describe('bodies on their way', () => {
       'the account’s next body to be taken',
       10_000,
     );
+  });
+
+  it('are forgotten where their client goes while another answer is still to come before theirs', async () => {
+    const leaving = await Member.join(test);
+    const authorization = `Authorization: ${leaving.headers.Authorization}`;
+    const followed = ['GET /api/v1/jobs/events HTTP/1.1', 'Host: x', authorization, '', ''].join('\r\n');
+    for (let n = 0; n < 5; n += 1) {
+      const { hostname, port } = new URL(test.url);
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      sockets.push(socket);
+      socket.write(followed);
+      await once(socket, 'data');
+      socket.write([...save([authorization]), 'Host: x', '', '{'].join('\r\n'));
+    }
+    const body = { x: 'x'.repeat(5 * MIB) };
+    const statusOfNext = async () => (await leaving.patch(`/transcripts/${randomUUID()}/draft`).send(body)).status;
+    await until(async () => (await statusOfNext()) === 429, 'as much as may be on its way', 10_000);
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await statusOfNext()) === 400, 'the account’s next body to be taken', 10_000);
   });
 
   it('are given back where they are refused by their length, however often', async () => {

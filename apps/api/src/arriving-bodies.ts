@@ -18,8 +18,8 @@ const RETRY_SECONDS = 5;
 /** Of what a form or a resumable upload brings no more than a piece is in memory, and both have rules of their own. */
 const STREAMED = ['multipart/form-data', OFFSET_STREAM];
 
-/** Nobody reads what comes with these. */
-const BODYLESS = ['GET', 'HEAD', 'OPTIONS'];
+/** Nobody reads what comes with these: Fastify parses the bodies of all other methods, also on paths that nothing stands at. */
+const BODYLESS = ['GET', 'HEAD', 'TRACE'];
 
 /** Whether a body is read into memory before anybody looks at it. */
 function isKept({ headers, method }: FastifyRequest): boolean {
