@@ -1,4 +1,4 @@
-/** @file One supervised child process: no shell, an argument list, limits, a time-out, and no survivor after an abort, of those either that it has started. */
+/** @file One supervised child process: no shell, an argument list, limits, a time-out; after an abort neither it nor anything that it started survives. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
