@@ -55,7 +55,8 @@ export class CheckSubtitlesDto {
   @ApiPropertyOptional({ type: String, default: 'en', description: 'BCP 47; decides where lines may break.' })
   @IsOptional()
   @MaxLength(LONGEST_TAG)
-  @Matches(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, { message: 'language must be a language tag, such as en.' })
+  // Every rule is tried, also on a text that is too long: without an end, these repetitions exhaust the pattern's stack.
+  @Matches(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,11}$/, { message: 'language must be a language tag, such as en.' })
   language: string = 'en';
 }
 
