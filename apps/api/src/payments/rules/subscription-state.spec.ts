@@ -24,7 +24,7 @@ const renewal = (planId: string, paidAt: string, more: Partial<ProviderPayment> 
 /** Of the period until the first of April. */
 const change = (planId: string, paidAt: string, more: Partial<ProviderPayment> = {}) =>
   payment(planId, paidAt, { purpose: 'change', periodEnd: at('2026-04-01T00:00:00'), ...more });
-const back = (amount: number) => ({ refunds: [{ id: 'r', amount, refundedAt: NOW }] });
+const back = (amount: number, refundedAt = NOW) => ({ refunds: [{ id: 'r', amount, refundedAt }] });
 const subscription = (more: Partial<ProviderSubscription> = {}) =>
   ({
     status: 'active',
@@ -65,6 +65,24 @@ describe('what an account is entitled to', () => {
         payment('basic', MONTHS[2]),
         change('pro', '2026-03-05T00:00:00'),
         change('premium', '2026-03-06T00:00:00', back(999)),
+      ],
+    ],
+    [
+      'nothing of an upgrade that was the difference to one that was given back since',
+      'basic',
+      [
+        payment('basic', MONTHS[2]),
+        change('pro', '2026-03-05T00:00:00', back(999)),
+        change('premium', '2026-03-06T00:00:00'),
+      ],
+    ],
+    [
+      'an upgrade that was paid after an earlier one was given back',
+      'premium',
+      [
+        payment('basic', MONTHS[2]),
+        change('pro', '2026-03-05T00:00:00', back(999)),
+        change('premium', '2026-03-10T13:00:00'),
       ],
     ],
     [
@@ -116,7 +134,7 @@ describe('what an account is entitled to', () => {
     months.flatMap((month, index) => {
       const [start, end] = [monthsAfter(at(MONTHS[0]), index), monthsAfter(at(MONTHS[0]), index + 1)];
       const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
-      const given = (isBack: boolean) => (isBack ? back(999) : {});
+      const given = (isBack: boolean) => (isBack ? back(999, end) : {});
       const base = {
         ...renewal(month.plan, MONTHS[0], given(month.isBack)),
         paidAt: after(month.daysLate),
@@ -140,7 +158,8 @@ describe('what an account is entitled to', () => {
     fc.assert(
       fc.property(mixed, ({ months, payments }) => {
         const running = months.at(-1)!;
-        const kept = running.changes.filter(({ isBack }) => !isBack).at(-1) ?? running;
+        const firstBack = running.changes.findIndex(({ isBack }) => isBack);
+        const kept = running.changes.slice(0, firstBack < 0 ? undefined : firstBack).at(-1) ?? running;
         expect(planOf(...payments)).toBe(running.isBack ? null : kept.plan);
       }),
       { numRuns: 2_000 },

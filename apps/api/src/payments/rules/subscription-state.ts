@@ -12,6 +12,9 @@ export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getT
 const isGivenBack = ({ amount, refunds }: ProviderPayment): boolean =>
   amount > 0 && refunds.reduce((sum, refund) => sum + refund.amount, 0) >= amount;
 
+const isGivenBackSince = (instant: Date, payment: ProviderPayment): boolean =>
+  isGivenBack(payment) && payment.refunds.some(({ refundedAt }) => refundedAt >= instant);
+
 const newest = (payments: readonly ProviderPayment[], by: 'paidAt' | 'periodStart'): ProviderPayment | undefined =>
   [...payments].sort((a, b) => b[by].getTime() - a[by].getTime())[0];
 
@@ -24,8 +27,8 @@ export const runningPaymentOf = (payments: readonly ProviderPayment[]): Provider
 
 /**
  * What the account is entitled to by what it has paid: what the running period was bought for, or the newest change of plan within
- * it. Only money that stayed counts, and a change is the difference to what the period cost: where that was given back, whatever
- * else was paid buys nothing. Null: nothing.
+ * it. Only money that stayed counts, and a change is the difference to all that had been paid for the period: where some of that was
+ * given back afterwards, the change buys nothing, and where the period itself was, nothing does. Null: nothing.
  */
 export function entitlementOf({
   status,
@@ -33,15 +36,20 @@ export function entitlementOf({
 }: Pick<ProviderSubscription, 'status' | 'payments'>): { planId: string; billingCycle: BillingCycle } | null {
   const running = runningPaymentOf(payments);
   if (status === 'ended' || !running || isGivenBack(running)) return null;
-  const changes = payments.filter(
-    (payment) =>
-      payment.purpose === 'change' &&
-      payment.paidAt >= running.paidAt &&
-      // A page may be paid when the period that it was for is over.
-      payment.periodEnd > running.periodStart &&
-      !isGivenBack(payment),
+  const changes = payments
+    .filter(
+      (payment) =>
+        payment.purpose === 'change' &&
+        payment.paidAt >= running.paidAt &&
+        // A page may be paid when the period that it was for is over.
+        payment.periodEnd > running.periodStart,
+    )
+    .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
+  const standing = changes.filter(
+    (change, index) =>
+      !isGivenBack(change) && !changes.slice(0, index).some((before) => isGivenBackSince(change.paidAt, before)),
   );
-  const { planId, billingCycle } = newest(changes, 'paidAt') ?? running;
+  const { planId, billingCycle } = standing.at(-1) ?? running;
   return { planId, billingCycle };
 }
 
