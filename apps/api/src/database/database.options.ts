@@ -27,6 +27,7 @@ import { Migration0020DraftsByUser } from './migrations/0020-drafts-by-user.migr
 import { Migration0021ImportsLane } from './migrations/0021-imports-lane.migration.js';
 import { Migration0022ChargedBeforeRetry } from './migrations/0022-charged-before-retry.migration.js';
 import { Migration0023OutboxByKind } from './migrations/0023-outbox-by-kind.migration.js';
+import { Migration0024TranscriptAudioTrack } from './migrations/0024-transcript-audio-track.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -52,6 +53,7 @@ export const migrations = [
   { name: '0021-imports-lane', class: Migration0021ImportsLane },
   { name: '0022-charged-before-retry', class: Migration0022ChargedBeforeRetry },
   { name: '0023-outbox-by-kind', class: Migration0023OutboxByKind },
+  { name: '0024-transcript-audio-track', class: Migration0024TranscriptAudioTrack },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

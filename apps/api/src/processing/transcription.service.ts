@@ -40,8 +40,8 @@ export class TranscriptionService {
   /** The job that an order makes of a recording, which need not have been read yet. @throws DomainError 400 */
   async jobOf(file: MediaFile, order: Omit<TranscriptionOrder, 'recording'>): Promise<NewJob> {
     const first = order.opinion ? await this.firstTranscript(file.userId, file.id) : undefined;
-    const audioTrack = order.audioTrack ?? (first && (await this.trackOf(first)));
-    const track = audioTrack === undefined ? {} : { audio_track: audioTrack };
+    const audioTrack = order.audioTrack ?? first?.audioTrack ?? null;
+    const track = audioTrack === null ? {} : { audio_track: audioTrack };
     admit('transcription', track, file);
     const language = this.languageOf(order.language);
     const { transcribers } = await this.engines.all();
@@ -63,13 +63,6 @@ export class TranscriptionService {
     if (first) return first;
     const message = 'There is no transcript yet that a second one could be held against. Transcribe the file first.';
     throw refuse(HttpStatus.BAD_REQUEST, 'NO_TRANSCRIPT', message, 'opinion');
-  }
-
-  /** The audio track that a transcript was made of; undefined for the default one. */
-  private async trackOf({ userId, jobId }: Transcript): Promise<number | undefined> {
-    if (jobId === null) return undefined;
-    const { params } = await this.jobs.get(userId, jobId);
-    return (params as Partial<TranscriptionParams>).audio_track;
   }
 
   private languageOf(code: string): LanguageCode | 'auto' {

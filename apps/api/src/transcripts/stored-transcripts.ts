@@ -17,6 +17,7 @@ interface TranscriptRow {
   file_id: string;
   job_id: string | null;
   kind: string;
+  audio_track: number | null;
   language: string;
   segments: string;
   text: string;
@@ -46,10 +47,11 @@ export async function insertTranscript(
   transcript: Omit<Transcript, 'segments'>,
   segments: StoredSegments,
 ): Promise<void> {
-  const { id, userId, fileId, jobId, kind, language, text, wordCount, durationSeconds, engine, createdAt } = transcript;
+  const { id, userId, fileId, jobId, kind, audioTrack, language, text } = transcript;
+  const { wordCount, durationSeconds, engine, createdAt } = transcript;
   const row: TranscriptRow = {
-    ...{ id, user_id: userId, file_id: fileId, job_id: jobId, kind, language, segments, text, word_count: wordCount },
-    ...{ duration_seconds: durationSeconds, engine: JSON.stringify(engine), created_at: createdAt },
+    ...{ id, user_id: userId, file_id: fileId, job_id: jobId, kind, audio_track: audioTrack, language, segments, text },
+    ...{ word_count: wordCount, duration_seconds: durationSeconds, engine: JSON.stringify(engine), created_at: createdAt },
   };
   await em.getKysely<Tables>().insertInto('transcripts').values(row).execute();
 }

@@ -27,6 +27,8 @@ export class Transcript {
   /** Unique: a job writes one transcript at most. */
   @Property({ type: 'uuid', nullable: true, unique: true }) jobId: string | null = null;
   @Property({ type: 'text' }) kind!: TranscriptKind;
+  /** What was heard for it, from 1; null for the default one. */
+  @Property({ type: 'integer', nullable: true }) audioTrack: number | null = null;
   @Property({ type: 'text' }) language!: string;
   @Property({ type: 'json', lazy: true }) segments!: Segment[];
   @Property({ type: 'text', lazy: true }) text!: string;

@@ -25,6 +25,7 @@ export interface NewTranscript {
   fileId: string;
   jobId: string | null;
   kind: TranscriptKind;
+  audioTrack?: number | null;
   language: string;
   segments: Segment[];
   durationSeconds: number;

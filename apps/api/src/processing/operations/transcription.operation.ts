@@ -117,11 +117,13 @@ export class TranscriptionOperation implements Operation {
     durationSeconds: number,
     engine: { id: string; name: string; quality: 'good' | 'draft' },
   ): Outcome {
+    const { opinion, audio_track: audioTrack = null } = job.params as unknown as TranscriptionParams;
     const draft = this.transcripts.draft({
       userId: job.userId,
       fileId: job.inputFileId!,
       jobId: job.id,
-      kind: (job.params as unknown as TranscriptionParams).opinion ? 'opinion' : 'machine',
+      kind: opinion ? 'opinion' : 'machine',
+      audioTrack,
       language: transcription.language,
       segments: transcription.segments,
       durationSeconds: job.totalSeconds ?? 0,
