@@ -120,7 +120,8 @@ export class CheckoutService {
     const replaced: Checkout[] = [];
     const made = await this.fork().transactional(async (em) => {
       await this.customers.lock(em, userId);
-      const user = await em.findOneOrFail(User, { id: userId });
+      const user = await em.findOne(User, { id: userId, deletionAskedAt: null });
+      if (!user) throw new NotFoundError('Account');
       const current = await em.findOne(Subscription, { userId, status: { $ne: 'expired' } });
       if (current) throw new AlreadySubscribedError((await this.plans.planOf(current.planId)).name);
       // One open page at a time: an older one would hold its discount, and could be paid too.

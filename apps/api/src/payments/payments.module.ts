@@ -5,6 +5,7 @@ import { Environment } from '../config/environment.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { AccountClosing } from './account-closing.js';
 import { CheckoutService } from './checkout.service.js';
 import { type Gateway } from './gateway.js';
 import { Gateways } from './gateways.js';
@@ -44,6 +45,7 @@ const providers = [
   CheckoutService,
   PlanChangeService,
   SubscriptionService,
+  AccountClosing,
   WebhooksService,
 ];
 

@@ -273,6 +273,31 @@ describe.each([
     expect(invoices.map(({ total }) => total).sort((a, b) => a - b)).toEqual([-599, -400, 999]);
   });
 
+  it.each(['before', 'after'])('gives back what is paid just %s its account is deleted, and ends it', async (when) => {
+    const buyer = await join();
+    const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'pro' });
+    const pay = () => buyer.press(checkout_url, 'pay');
+    const gateway = test.app.get(Gateways).get(name);
+    // No event tells of the payment.
+    bank.hold();
+    if (when === 'before') await pay();
+    await buyer.member.delete('/users/me').send({ deleteAccount: true }).expect(202);
+    const users = () => sql('select 1 from users where id = ?', [buyer.userId]);
+    await until(async () => (await users()).length === 0, 'the account to go');
+    const isClosed = when === 'after' && name === 'stripe';
+    if (when === 'after') await pay();
+    bank.release();
+    await until(async () => {
+      await sql(`update outbox set available_at = now() where kind = 'payments.page-without-account'`);
+      const { state, subscriptionId } = (await gateway.findCheckout(session_id))!;
+      if (isClosed) return state === 'expired';
+      const { status, payments } = (await gateway.findSubscription(subscriptionId!))!;
+      return status === 'ended' && payments.every(({ amount, refunds }) => refunds[0]?.amount === amount);
+    }, 'the money to be given back');
+    const watched = () => sql(`select 1 from outbox where kind = 'payments.page-without-account'`);
+    await until(async () => (await watched()).length === 0, 'the end of looking');
+  });
+
   it('keeps the plan while a payment is disputed, and ends it when the dispute is lost', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro' });

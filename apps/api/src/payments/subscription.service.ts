@@ -1,7 +1,6 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountRemoval } from '../common/account/account-removal.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
@@ -10,7 +9,6 @@ import { CustomersService } from '../subscriptions/customers/customers.service.j
 import { FREE } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
-import { Checkout } from './checkout.entity.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
 import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
@@ -59,14 +57,12 @@ export class SubscriptionService implements OnModuleInit {
     private readonly plans: PlanCatalogue,
     private readonly gateways: Gateways,
     private readonly sync: SyncService,
-    private readonly removal: AccountRemoval,
   ) {}
 
   onModuleInit(): void {
     this.outbox.handle(SUBSCRIPTION_SUPERFLUOUS, ({ gateway, subscriptionId, refund, refundSince }) =>
       this.wind(gateway as string, subscriptionId as string, refund === true, sinceOf(refundSince)),
     );
-    this.removal.step('money', ({ userId }) => this.endEverything(userId));
   }
 
   async describe(userId: string): Promise<SubscriptionDto> {
@@ -233,17 +229,6 @@ export class SubscriptionService implements OnModuleInit {
     }
     if (found.status !== 'ended') await gateway.endNow(subscriptionId);
     await this.sync.subscription(gatewayName, subscriptionId);
-  }
-
-  /** For an account that goes: nothing can be paid for it any more, and nothing is charged. What it had is not given back. */
-  private async endEverything(userId: string): Promise<boolean> {
-    const em = this.fork();
-    const open = await em.find(Checkout, { userId, state: 'open' });
-    for (const { gateway, sessionId } of open) if (sessionId) await this.gateways.get(gateway).closeCheckout(sessionId);
-    const running = await em.find(Subscription, { userId, status: { $ne: 'expired' } });
-    for (const each of running) await this.wind(each.gateway, each.gatewaySubscriptionId, false);
-    for (const gateway of this.gateways.list()) await gateway.forget(userId);
-    return true;
   }
 
   private async current(userId: string): Promise<Subscription> {

@@ -85,20 +85,24 @@ export class SyncService {
 
   /** The one-off charge of an upgrade: paid, refused, or still with the customer. */
   async charge(gatewayName: string, paymentId: string): Promise<void> {
-    const change = await this.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });
-    if (!change) return;
-    const gateway = this.gateways.get(gatewayName);
-    // One that was given up is not collected; where it has been paid all the same, the subscription says so.
-    const outcome = change.state === 'pending' ? await gateway.settleCharge(paymentId) : null;
-    if (outcome?.state === 'declined') {
+    const find = () => this.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });
+    const known = await find();
+    if (!known) return;
+    const { gatewaySubscriptionId } = await this.fork().findOneOrFail(Subscription, { id: known.subscriptionId });
+    const refresh = () => this.subscription(gatewayName, gatewaySubscriptionId);
+    // A change whose period is over is given up by it, and is not collected; where it has been paid all the same, it says so.
+    await refresh();
+    const change = await find();
+    if (change?.state !== 'pending') return;
+    const outcome = await this.gateways.get(gatewayName).settleCharge(paymentId);
+    if (outcome.state === 'declined') {
       const values = [this.clock.now(), change.id];
       await this.fork().execute(
         `update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`,
         values,
       );
     }
-    const subscription = await this.fork().findOneOrFail(Subscription, { id: change.subscriptionId });
-    await this.subscription(gatewayName, subscription.gatewaySubscriptionId);
+    await refresh();
   }
 
   private async applyCheckout(

@@ -1,0 +1,75 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountRemoval } from '../common/account/account-removal.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { Checkout } from './checkout.entity.js';
+import { Gateways } from './gateways.js';
+import { SubscriptionService } from './subscription.service.js';
+
+const PAGE_WITHOUT_ACCOUNT = 'payments.page-without-account';
+/** Longer than any provider's client keeps trying to open a page. */
+const OPENING_MS = 2 * 60_000;
+/** Not every provider lets a page be closed: one that was open may be paid long after. */
+const WATCHED_MS = 7 * 24 * 60 * 60_000;
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** For an account that goes: nothing is charged for it any more, and what is paid for it all the same is given back. */
+@Injectable()
+export class AccountClosing implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly outbox: Outbox,
+    private readonly gateways: Gateways,
+    private readonly subscriptions: SubscriptionService,
+    private readonly removal: AccountRemoval,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(PAGE_WITHOUT_ACCOUNT, ({ gateway, sessionId, until }) =>
+      this.watch(gateway as string, sessionId as string, new Date(until as string)),
+    );
+    this.removal.step('money', ({ userId }) => this.close(userId));
+  }
+
+  /** Ends what runs, of which nothing is given back. @returns false while a page is being opened */
+  private async close(userId: string): Promise<boolean> {
+    const em = this.fork();
+    const checkouts = await em.find(Checkout, { userId, state: { $ne: 'completed' } });
+    const since = Date.now() - OPENING_MS;
+    if (checkouts.some(({ state, sessionId, createdAt }) => state === 'open' && !sessionId && +createdAt > since))
+      return false;
+    for (const checkout of checkouts) {
+      const { gateway, sessionId, state, createdAt } = checkout;
+      if (!sessionId) continue;
+      if (state === 'open') await this.gateways.get(gateway).closeCheckout(sessionId);
+      // In place of the checkout, which goes with its account.
+      const until = new Date(createdAt.getTime() + WATCHED_MS).toISOString();
+      this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, { gateway, sessionId, until });
+      await em.remove(checkout).flush();
+    }
+    const running = await em.find(Subscription, { userId, status: { $ne: 'expired' } });
+    for (const each of running) await this.subscriptions.wind(each.gateway, each.gatewaySubscriptionId, false);
+    for (const gateway of this.gateways.list()) await gateway.forget(userId);
+    return true;
+  }
+
+  /** Gives back what was paid on a page that nobody's account waits for, and ends what it has begun. Looks again until none can be. */
+  private async watch(gateway: string, sessionId: string, until: Date): Promise<void> {
+    const found = await this.gateways.find(gateway)?.findCheckout(sessionId);
+    if (found?.state === 'paid' && found.subscriptionId)
+      return this.subscriptions.wind(gateway, found.subscriptionId, true);
+    const mayBePaid = found?.state === 'open' || found?.state === 'processing';
+    const now = new Date();
+    if (!mayBePaid || now > until) return;
+    const em = this.fork();
+    const payload = { gateway, sessionId, until: until.toISOString() };
+    this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, payload, new Date(now.getTime() + LOOK_EVERY_MS));
+    await em.flush();
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
