@@ -150,6 +150,32 @@ describe('bodies on their way', () => {
   });
 });
 
+describe('a body for which there is no room', () => {
+  beforeEach(() => void Object.assign(test.app.get(Pace).hurried, { youngMs: 0 }));
+  afterEach(() => void Object.assign(test.app.get(Pace).hurried, new Pace().hurried));
+
+  it('takes the place of the slowest of its address', async () => {
+    const open = Array.from({ length: 64 }, () => begin(login('Content-Length: 260000')));
+    const slow = firstAnswer(open);
+    const credentials = { email: 'nobody@example.com', password: 'x'.repeat(250_000) };
+    const answer = await fetch(`${test.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    expect(answer.status).toBe(400);
+    expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('takes the place of an account’s slowest large one', async () => {
+    const open = Array.from({ length: 5 }, () => begin(save()));
+    expect(await firstAnswer(open)).toMatch(/^HTTP\/1\.1 408 /);
+    const body = { x: 'x'.repeat(5 * MIB) };
+    const answer = await member.patch(`/transcripts/${randomUUID()}/draft`).send(body).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+});
+
 describe('a head that trickles', () => {
   it('is refused', async () => {
     const server = test.app.getHttpServer();

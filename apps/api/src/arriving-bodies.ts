@@ -2,7 +2,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RequestTimeoutException } from '@nestjs/common';
 import { normalizeIp } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ByteBudget } from './common/memory/byte-budget.js';
+import { type OnItsWay, YieldingBudget } from './common/memory/yielding-budget.js';
 import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
 import { onceClosed } from './common/transfers/once-closed.js';
@@ -35,6 +35,26 @@ function lengthOf({ headers, routeOptions }: FastifyRequest): number {
   return Math.min(most, Number(headers['content-length'] ?? 0));
 }
 
+/** Refuses a body that has not arrived. */
+function refuseRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('Connection', 'close');
+  // Whoever reads the body answers. Where nobody does, it has been answered, and the rest of it is in vain.
+  if (raw.listenerCount('error') > 0 && !reply.sent) raw.emit('error', new TooSlowError());
+  else raw.destroy();
+}
+
+function onItsWay(request: FastifyRequest, reply: FastifyReply, owner: string): OnItsWay {
+  const { raw } = request;
+  const before = raw.socket.bytesRead;
+  return {
+    owner,
+    bytes: lengthOf(request),
+    moved: () => raw.socket.bytesRead - before,
+    isWhole: () => raw.complete,
+    end: () => refuseRest(request, reply),
+  };
+}
+
 function onceArrived(raw: FastifyRequest['raw'], end: () => void): void {
   for (const event of ['end', 'close']) raw.once(event, end);
 }
@@ -42,7 +62,7 @@ function onceArrived(raw: FastifyRequest['raw'], end: () => void): void {
 /** Bounds what half-sent bodies hold: how long each may take, and how much of an address's may be on its way at once. */
 export function limitArrivingBodies(app: NestFastifyApplication): void {
   const pace = app.get(Pace);
-  const arriving = new ByteBudget(ARRIVING);
+  const arriving = new YieldingBudget(ARRIVING, pace.hurried);
   app
     .getHttpAdapter()
     .getInstance()
@@ -50,17 +70,11 @@ export function limitArrivingBodies(app: NestFastifyApplication): void {
       const bytes = lengthOf(request);
       if (!(bytes > 0) || !isKept(request)) return done(null, payload);
       const { raw } = request;
-      const late = () => {
-        void reply.header('Connection', 'close');
-        // Whoever reads the body answers. Where nobody does, it has been answered, and the rest of it is in vain.
-        if (raw.listenerCount('error') > 0 && !reply.sent) raw.emit('error', new TooSlowError());
-        else raw.destroy();
-      };
-      const deadline = setTimeout(late, pace.mostMsFor(bytes)).unref();
+      const deadline = setTimeout(() => refuseRest(request, reply), pace.mostMsFor(bytes)).unref();
       onceArrived(raw, () => clearTimeout(deadline));
       // Larger ones are read only of accounts, by which they are counted.
       if (bytes > DEFAULT_BODY_BYTES) return done(null, payload);
-      const giveBack = arriving.take(normalizeIp(request.ip), bytes);
+      const giveBack = arriving.take(onItsWay(request, reply, normalizeIp(request.ip)));
       if (!giveBack) return done(new RateLimitedError(RETRY_SECONDS));
       onceArrived(raw, giveBack);
       // A body that is refused by its length is never read, and ends nowhere.
@@ -70,12 +84,14 @@ export function limitArrivingBodies(app: NestFastifyApplication): void {
 }
 
 /** Counts large bodies of accounts, which stay in memory until they are answered. */
-export function countLargeBodies(): (request: FastifyRequest, reply: FastifyReply, owner: string) => void {
-  const budget = new ByteBudget(LARGE);
-  return (request, { raw }, owner) => {
-    const giveBack = budget.take(owner, lengthOf(request));
+export function countLargeBodies({
+  hurried,
+}: Pace): (request: FastifyRequest, reply: FastifyReply, owner: string) => void {
+  const budget = new YieldingBudget(LARGE, hurried);
+  return (request, reply, owner) => {
+    const giveBack = budget.take(onItsWay(request, reply, owner));
     if (!giveBack) throw new RateLimitedError(RETRY_SECONDS);
-    onceClosed(raw, giveBack);
+    onceClosed(reply.raw, giveBack);
   };
 }
 

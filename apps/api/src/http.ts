@@ -18,6 +18,7 @@ import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
 import { MOST_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
+import { inPieces } from './common/transfers/in-pieces.js';
 import { SMALL_TEXT_BYTES, Transfers } from './common/transfers/transfers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
@@ -112,7 +113,9 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || payload.length <= SMALL_TEXT_BYTES || request.method === 'HEAD') return done();
-    transfers.beginText(request, reply, payload.length).then(() => done(), done);
+    const bytes = Buffer.from(payload as string);
+    void reply.header('Content-Length', bytes.length);
+    transfers.beginText(request, reply, bytes.length).then(() => done(null, inPieces(bytes)), done);
   });
   measureRequests(fastify, app.get(Metrics));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);

@@ -16,16 +16,21 @@ export class ByteBudget {
    * @returns what gives the bytes back, once; null where they are too many
    */
   take(owner: string, bytes: number): (() => void) | null {
-    const own = this.held.get(owner) ?? 0;
-    const { perOwner, total } = this.limits;
-    const most = own === 0 ? 2 * total : total;
-    if ((own > 0 && own + bytes > perOwner) || (this.all > 0 && this.all + bytes > most)) return null;
+    const { total } = this.limits;
+    const most = this.held.has(owner) ? total : 2 * total;
+    if (!this.fitsShare(owner, bytes) || (this.all > 0 && this.all + bytes > most)) return null;
     this.add(owner, bytes);
     let isHeld = true;
     return () => {
       if (isHeld) this.add(owner, -bytes);
       isHeld = false;
     };
+  }
+
+  /** Whether it is not the owner's own share that is full. */
+  fitsShare(owner: string, bytes: number): boolean {
+    const own = this.held.get(owner) ?? 0;
+    return own === 0 || own + bytes <= this.limits.perOwner;
   }
 
   private add(owner: string, bytes: number): void {

@@ -7,6 +7,8 @@ export class Pace {
   graceMs = 60_000;
   /** 64 kbit/s: phones without anything newer than EDGE reach it. */
   bytesPerSecond = 8 * 1024;
+  /** Where memory is short, what is slower than 512 kbit/s makes way for others, once its pace can be told. */
+  hurried = { youngMs: 2_000, bytesPerSecond: 64 * 1024 };
 
   /** Milliseconds within which so many bytes have come or gone over the slowest connection that is served. */
   mostMsFor(bytes: number): number {

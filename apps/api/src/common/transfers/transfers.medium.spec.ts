@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { bodyOf } from '../../testing/body-of.js';
 import { tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
@@ -89,6 +91,41 @@ describe('long texts', () => {
       expect([path, statuses.slice(0, 3), statuses.at(-1)]).toEqual([path, [200, 200, 200], 429]);
       for (const request of requests.slice(-8)) request.destroy();
       await until(async () => (await ask()) === 200, 'a place for another text');
+    }
+  });
+
+  it('are forgotten where their connection closes before their turn on it', async () => {
+    const { hostname, port } = new URL(test.url);
+    const head = (path: string) =>
+      [`GET /api/v1${path} HTTP/1.1`, 'Host: x', `Authorization: ${member.headers.Authorization}`, '', ''].join('\r\n');
+    const sockets: Socket[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      sockets.push(socket);
+      // The first answer has no end.
+      socket.write(head('/jobs/events'));
+      await once(socket, 'data');
+      socket.write(head(transcript));
+    }
+    const status = async () => (await stalled(`/api/v1${transcript}`)).statusCode;
+    try {
+      await until(async () => (await status()) === 429, 'as many texts as may be on their way');
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      for (const request of requests) request.destroy();
+    }
+    await until(async () => (await status()) === 200, 'a place for another text');
+  });
+
+  it('make way where they are slow and there is no place for another', async () => {
+    const { hurried } = test.app.get(Pace);
+    hurried.youngMs = 0;
+    hurried.bytesPerSecond = Infinity;
+    try {
+      const ask = async () => (await stalled(`/api/v1${transcript}`)).statusCode;
+      for (let asked = 0; asked < 8; asked += 1) expect(await ask()).toBe(200);
+    } finally {
+      Object.assign(hurried, new Pace().hurried);
     }
   });
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '../../config/environment.js';
 import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
 import { OpenStreams, type StreamLease, type StreamPool, TooManyStreamsError } from '../events/open-streams.js';
-import { ByteBudget } from '../memory/byte-budget.js';
+import { YieldingBudget } from '../memory/yielding-budget.js';
 import { isGone, onceClosed } from './once-closed.js';
 import { Pace } from './pace.js';
 
@@ -32,13 +32,14 @@ export class Transfers {
   /** After this long a reader that takes nothing is sent away. */
   stalledMs = 60_000;
   private readonly pool: StreamPool;
-  private readonly texts = new ByteBudget(TEXTS);
+  private readonly texts: YieldingBudget;
 
   constructor(
     private readonly streams: OpenStreams,
     private readonly pace: Pace,
     env: Environment,
   ) {
+    this.texts = new YieldingBudget(TEXTS, pace.hurried);
     this.pool = {
       name: 'transfers',
       most: Math.ceil(MOST_TRANSFERS * env.RATE_LIMIT_SCALE),
@@ -59,7 +60,15 @@ export class Transfers {
    * taken now and then would hold all of it in memory. Waits for no turn, since what waits is in memory, too. @throws DomainError 429
    */
   async beginText(request: FastifyRequest, { raw }: FastifyReply, sizeBytes: number): Promise<void> {
-    const giveBack = this.texts.take(ownerOf(request), sizeBytes);
+    const { socket } = request.raw;
+    const sent = () => socket.bytesWritten - socket.writableLength;
+    const before = sent();
+    const giveBack = this.texts.take({
+      owner: ownerOf(request),
+      bytes: sizeBytes,
+      moved: () => sent() - before,
+      end: () => socket.destroy(),
+    });
     if (!giveBack) throw new TooManyStreamsError(this.pool);
     onceClosed(raw, giveBack);
     this.hold(await this.streams.acquire(ownerOf(request), this.pool), raw);

@@ -1,6 +1,7 @@
 import { createParamDecorator, HttpStatus, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
+import { onceClosed } from '../transfers/once-closed.js';
 
 /** Nobody reads this answer. */
 class ClientGoneError extends DomainError {
@@ -13,7 +14,7 @@ class ClientGoneError extends DomainError {
 export const ClientSignal = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const { raw } = context.switchToHttp().getResponse<FastifyReply>();
   const controller = new AbortController();
-  raw.once('close', () => {
+  onceClosed(raw, () => {
     if (!raw.writableFinished) controller.abort(new ClientGoneError());
   });
   return controller.signal;

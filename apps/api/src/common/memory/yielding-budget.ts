@@ -1,0 +1,74 @@
+import { ByteBudget, type ByteLimits } from './byte-budget.js';
+
+/** A body or an answer that lies in memory while its connection is at work. */
+export interface OnItsWay {
+  owner: string;
+  bytes: number;
+  /** How much of it has come or gone over the connection. */
+  moved: () => number;
+  /** Whether the connection is done with it, and it is at work here. */
+  isWhole?: () => boolean;
+  /** Ends it, in favour of another. */
+  end: () => void;
+}
+
+/** Who makes way when bytes are short: what has been on its way for so long, and is slower than that. */
+export interface Slowness {
+  youngMs: number;
+  bytesPerSecond: number;
+}
+
+interface Held extends OnItsWay {
+  since: number;
+  giveBack: () => void;
+}
+
+/** A budget that nobody exhausts by being slow: where bytes are short, the slowest makes way, of the same owner where its share is full. */
+export class YieldingBudget {
+  private readonly budget: ByteBudget;
+  private readonly held = new Set<Held>();
+
+  constructor(
+    limits: ByteLimits,
+    private readonly slowness: Slowness,
+  ) {
+    this.budget = new ByteBudget(limits);
+  }
+
+  /** @returns what gives the bytes back, once; null where they are too many and nobody is slow */
+  take(item: OnItsWay): (() => void) | null {
+    const { owner, bytes } = item;
+    for (;;) {
+      const giveBack = this.budget.take(owner, bytes);
+      if (giveBack) return this.hold({ ...item, since: performance.now(), giveBack });
+      const slowest = this.slowest(this.budget.fitsShare(owner, bytes) ? undefined : owner);
+      if (!slowest) return null;
+      this.release(slowest);
+      slowest.end();
+    }
+  }
+
+  private hold(item: Held): () => void {
+    this.held.add(item);
+    return () => this.release(item);
+  }
+
+  private release(item: Held): void {
+    this.held.delete(item);
+    item.giveBack();
+  }
+
+  private slowest(owner: string | undefined): Held | null {
+    const now = performance.now();
+    let slowest: Held | null = null;
+    let least = this.slowness.bytesPerSecond;
+    for (const item of this.held) {
+      const ms = now - item.since;
+      if ((owner !== undefined && item.owner !== owner) || ms < this.slowness.youngMs || item.isWhole?.()) continue;
+      const pace = (item.moved() / ms) * 1_000;
+      if (!(pace < least)) continue;
+      [slowest, least] = [item, pace];
+    }
+    return slowest;
+  }
+}
