@@ -51,7 +51,12 @@ export async function insertTranscript(
   const { wordCount, durationSeconds, engine, createdAt } = transcript;
   const row: TranscriptRow = {
     ...{ id, user_id: userId, file_id: fileId, job_id: jobId, kind, audio_track: audioTrack, language, segments, text },
-    ...{ word_count: wordCount, duration_seconds: durationSeconds, engine: JSON.stringify(engine), created_at: createdAt },
+    ...{
+      word_count: wordCount,
+      duration_seconds: durationSeconds,
+      engine: JSON.stringify(engine),
+      created_at: createdAt,
+    },
   };
   await em.getKysely<Tables>().insertInto('transcripts').values(row).execute();
 }

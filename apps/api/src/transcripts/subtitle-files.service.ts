@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type TimeMap } from '@timbrel/subtitles';
 import { type SubtitleFile, type TextEncoding } from '@timbrel/subtitles/files';
-import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../common/errors/domain-error.js';
+import { type Streamable, StreamedBytes } from '../common/workers/streamed-bytes.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
@@ -23,8 +23,7 @@ export interface ReadFile extends SubtitleFile {
 export interface SubtitleSource {
   file: MediaFile;
   sizeBytes: number;
-  /** For when a process is free: bytes that wait take memory. */
-  read: () => Promise<FileInput>;
+  read: () => Promise<Streamable<FileInput>>;
 }
 
 /** Reads subtitles of the library. */
@@ -106,10 +105,8 @@ export class SubtitleFiles {
   }
 
   private sourceIn(file: MediaFile, encoding: TextEncoding | null): SubtitleSource {
-    const read = async () => {
-      const bytes = await buffer(await this.storage.read(file.storagePath));
-      return { bytes, extension: extensionOf(file), encoding: encoding ?? undefined };
-    };
+    const bytes = new StreamedBytes(() => this.storage.read(file.storagePath));
+    const read = async () => ({ bytes, extension: extensionOf(file), encoding: encoding ?? undefined });
     return { file, sizeBytes: Number(file.sizeBytes), read };
   }
 

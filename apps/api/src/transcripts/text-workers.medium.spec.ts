@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { TRANSLATION_TASKS } from '../processing/translation/translated-text.js';
+import { StreamedBytes } from '../common/workers/streamed-bytes.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { BUILT, WorkerDiedError, WorkerProcess } from '../common/workers/worker-process.js';
 
@@ -13,6 +16,9 @@ const segmentsOf = (length: number) =>
       ...{ start: at, end: at + 1, text: 'something that is said', speaker: null, confidence: null, words: [] },
     })),
   );
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024, 'x');
+}
 const segments = segmentsOf(20_000);
 const LONG = { segments, language: 'en', durationSeconds: 20_000, wordCount: 80_000, title: 'Talk' };
 const order = (account: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) =>
@@ -31,6 +37,63 @@ describe('TextWorkers', () => {
         { account: 'a', characters: 3 },
       ),
     ).toBe(1);
+  });
+
+  describe('with bytes that are streamed', () => {
+    const srt = (cues: number) => '1\n00:00:00,000 --> 00:00:01,000\nOne word\n\n'.repeat(cues);
+    const describe = (open: () => Promise<Readable>, characters?: number) => {
+      const input = { bytes: new StreamedBytes(open), extension: 'srt' };
+      const options = { account: 'a', ...(characters !== undefined && { characters }) };
+      return workers.run(TRANSCRIPT_TASKS, 'describeSubtitles', input, options);
+    };
+
+    it('hands them on in pieces of any length, one text after the other', async () => {
+      const bytes = Buffer.from(srt(20_000));
+      const pieces = [bytes.subarray(0, 1), bytes.subarray(1, 1), bytes.subarray(1, 700_000), bytes.subarray(700_000)];
+      expect(await describe(async () => Readable.from(pieces))).toMatchObject({ cues: 20_000, words: 40_000 });
+      expect(await describe(async () => Readable.from([Buffer.from(srt(3))]))).toMatchObject({ cues: 3 });
+      expect(await describe(async () => Readable.from([]))).toBe('no-cues');
+    });
+
+    it('reads short ones itself', async () => {
+      expect(await describe(async () => Readable.from([Buffer.from(srt(1))]), 50)).toMatchObject({ words: 2 });
+    });
+
+    it('finds them within the input', async () => {
+      const file = { bytes: new StreamedBytes(async () => Readable.from([Buffer.from(srt(2))])), extension: 'srt' };
+      const cues = JSON.stringify([0, 1].map((start) => ({ start, end: start + 1, text: 'Ein Wort' })));
+      const input = { cues, texts: '["Ein Wort","Noch eins"]', language: 'de', file };
+      const corrected = await workers.run(TRANSLATION_TASKS, 'correctTranslation', input, { account: 'a' });
+      expect(corrected).toMatchObject({ subtitles: { content: expect.stringContaining('Noch eins') } });
+    });
+
+    it('says what went wrong with them, and is ready for the next', async () => {
+      const broken = () =>
+        Readable.from(
+          (function* () {
+            yield Buffer.from(srt(1));
+            throw new Error('The disk is gone');
+          })(),
+        );
+      await expect(describe(async () => broken())).rejects.toThrow('The disk is gone');
+      await expect(describe(() => Promise.reject(new Error('No such file')))).rejects.toThrow('No such file');
+      expect(await count('a')).toBe(2);
+    });
+
+    it('notices a process that ends while it is fed', async () => {
+      const process = new WorkerProcess(32);
+      const module = join(BUILT, `${TRANSCRIPT_TASKS.module}.js`);
+      const bytes = new StreamedBytes(async () => Readable.from(endless()));
+      const message = {
+        module,
+        name: 'describeSubtitles',
+        input: { bytes: null, extension: 'srt' },
+        bytesAt: ['bytes'],
+      };
+      const work = process.run(message, new AbortController().signal, bytes);
+      setTimeout(() => process.end(), 300);
+      await expect(work).rejects.toThrow(WorkerDiedError);
+    });
   });
 
   it('keeps only so much text waiting for an account', async () => {

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { DomainError } from '../errors/domain-error.js';
 import { FairQueue, QueueFullError } from './fair-queue.js';
-import { type TaskMessage } from './task-process.js';
+import { partStreamed, readStreamed, type Streamable } from './streamed-bytes.js';
 import { workerLimits } from './worker-limits.js';
 import { BUILT, WorkerDiedError, WorkerProcess } from './worker-process.js';
 
@@ -64,13 +64,13 @@ export class TextWorkers implements OnModuleDestroy {
   private readonly working = new Set<WorkerProcess>();
 
   /**
-   * @param input or what gets it, asked for when a process is free
+   * @param input or what gets it, asked for when a process is free; bytes in it may be streamed
    * @throws DomainError 413 where it takes too long or too much memory, 429 where the account has too much waiting; or the signal's reason
    */
   async run<Functions, Name extends keyof Functions & string>(
     { module, functions }: Tasks<Functions>,
     name: Name,
-    input: InputOf<Functions[Name]> | (() => Promise<InputOf<Functions[Name]>>),
+    input: Streamable<InputOf<Functions[Name]>> | (() => Promise<Streamable<InputOf<Functions[Name]>>>),
     options: TaskOptions,
   ): Promise<ResultOf<Functions[Name]>> {
     type Result = ResultOf<Functions[Name]>;
@@ -78,10 +78,9 @@ export class TextWorkers implements OnModuleDestroy {
     const { characters, inlineCharacters = INLINE_CHARACTERS } = options;
     if (characters !== undefined && characters <= inlineCharacters) {
       const task = functions[name] as (input: InputOf<Functions[Name]>) => Result | Promise<Result>;
-      return task(await read());
+      return task(await readStreamed<InputOf<Functions[Name]>>(await read()));
     }
-    const message = async () => ({ module: join(BUILT, `${module}.js`), name, input: await read() });
-    const work = async () => (await this.inProcess(await message(), options)) as Result;
+    const work = async () => (await this.inProcess(join(BUILT, `${module}.js`), name, await read(), options)) as Result;
     const bytes = isGetter(input) ? 0 : charactersIn(input);
     return this.queue.run(options.account, work, { ...options, bytes }).catch((error: unknown) => {
       throw error instanceof QueueFullError ? new TextWorkBusyError() : error;
@@ -96,11 +95,19 @@ export class TextWorkers implements OnModuleDestroy {
     for (const worker of this.working) worker.end();
   }
 
-  private async inProcess(message: TaskMessage, { signal, timeoutMs = TIMEOUT_MS }: TaskOptions): Promise<unknown> {
+  private async inProcess(
+    module: string,
+    name: string,
+    input: unknown,
+    { signal, timeoutMs = TIMEOUT_MS }: TaskOptions,
+  ): Promise<unknown> {
+    const parted = partStreamed(input);
+    const message = parted ? { module, name, input: parted.input, bytesAt: parted.at } : { module, name, input };
     const timeout = AbortSignal.timeout(timeoutMs);
     const worker = this.take();
     try {
-      return await worker.run(message, signal ? AbortSignal.any([signal, timeout]) : timeout);
+      const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
+      return await worker.run(message, ending, parted?.bytes);
     } catch (error) {
       signal?.throwIfAborted();
       if (timeout.aborted || error instanceof WorkerDiedError) throw new TextTooComplexError();

@@ -1,12 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { type TaskAnswer, type TaskMessage } from './task-process.js';
+import { type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { framed } from './frames.js';
+import { type StreamedBytes } from './streamed-bytes.js';
+import { BYTES_FD, type TaskAnswer, type TaskMessage } from './task-process.js';
 
 /** `apps/api/dist`, also where this runs from `src`. */
 export const BUILT = join(import.meta.dirname, '../../../dist');
 const PROGRAM = join(BUILT, 'common/workers/task-process.js');
 
+const KILLED = 'SIGKILL';
 /** Whoever waits for an answer of the server goes first. */
 const LOW_PRIORITY = 10;
 
@@ -29,8 +34,10 @@ export class WorkerProcess {
       // It needs no secrets, but gives memory back as the server does (tools/setup/process-memory.env).
       env: { NODE_ENV: 'production', ...allocatorSettings() },
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     });
+    // It ends with the process, which says why.
+    this.child.stdio[BYTES_FD]!.on('error', () => undefined);
     lowerPriority(this.child);
   }
 
@@ -38,8 +45,12 @@ export class WorkerProcess {
     return !this.isEnded && this.child.connected;
   }
 
-  /** One at a time. When the signal is aborted, the process is ended. @throws WorkerDiedError, the signal's reason, or what the function threw */
-  run(message: TaskMessage, signal: AbortSignal): Promise<unknown> {
+  /**
+   * One at a time. When the signal is aborted, the process is ended.
+   * @param bytes that follow the message, where it says so
+   * @throws WorkerDiedError, the signal's reason, or what the function or the source of the bytes threw
+   */
+  run(message: TaskMessage, signal: AbortSignal, bytes: StreamedBytes | null = null): Promise<unknown> {
     const { child } = this;
     return new Promise<unknown>((resolve, reject) => {
       const done = (settle: () => void) => {
@@ -49,8 +60,13 @@ export class WorkerProcess {
       };
       const answered = (answer: TaskAnswer) =>
         done(() => ('error' in answer ? reject(new Error(answer.error)) : resolve(answer.result)));
+      let broken: Error | null = null;
       const died = (code: number | null, ending: string | null) =>
-        done(() => reject(new WorkerDiedError(`The process ended with ${ending ?? code}`)));
+        done(() =>
+          reject(
+            broken && ending === KILLED ? broken : new WorkerDiedError(`The process ended with ${ending ?? code}`),
+          ),
+        );
       const failed = (error: Error) => done(() => reject(error));
       const aborted = () => {
         this.end();
@@ -60,12 +76,28 @@ export class WorkerProcess {
       child.on('message', answered).on('exit', died).on('error', failed);
       signal.addEventListener('abort', aborted, { once: true });
       child.send(message, (error) => error && failed(error));
+      if (!bytes) return;
+      // Without its bytes it would wait for ever.
+      this.pour(bytes, signal, (error) => (broken = error)).catch(() => this.end());
     });
+  }
+
+  /** @param onBroken what is wrong with the source; a process that ends says so itself */
+  private async pour({ open }: StreamedBytes, signal: AbortSignal, onBroken: (error: Error) => void): Promise<void> {
+    const source = async function* () {
+      try {
+        yield* await open();
+      } catch (error) {
+        onBroken(error as Error);
+        throw error;
+      }
+    };
+    await pipeline(source, framed, this.child.stdio[BYTES_FD] as Writable, { end: false, signal });
   }
 
   end(): void {
     this.isEnded = true;
-    this.child.kill('SIGKILL');
+    this.child.kill(KILLED);
   }
 }
 

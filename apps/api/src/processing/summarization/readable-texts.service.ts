@@ -8,9 +8,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { NotFoundError } from '../../common/errors/domain-error.js';
+import { StreamedBytes } from '../../common/workers/streamed-bytes.js';
 import { TextWorkers, TextTooComplexError } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { Storage } from '../../storage/storage.js';
@@ -95,7 +95,7 @@ export class ReadableTexts {
     const encoding = job?.encoding ?? file.textEncoding ?? undefined;
     const signal = job?.signal;
     const input = async () => ({
-      bytes: await buffer(await this.storage.read(file.storagePath)),
+      bytes: new StreamedBytes(() => this.storage.read(file.storagePath)),
       ...{ extension, encoding },
     });
     const characters = Number(file.sizeBytes);

@@ -64,7 +64,7 @@ export class ViolationDto {
   @ApiProperty({ minimum: 1, description: 'Number of the cue.' }) cue!: number;
   @ApiProperty({ description: 'Seconds.' }) start!: number;
   @ApiProperty() end!: number;
-  @ApiProperty() text!: string;
+  @ApiProperty({ description: 'At most 500 characters of it.' }) text!: string;
   @ApiProperty({ enum: Object.keys(RULES), enumName: 'DeliveryRule' }) code!: ViolationCode;
   @ApiProperty({ enum: ['error', 'warning'], enumName: 'ViolationSeverity' }) severity!: 'error' | 'warning';
   @ApiProperty() value!: number;
@@ -97,8 +97,12 @@ export class DeliveryReportDto {
   @ApiProperty({ description: 'Percent of the cues without errors.' }) score!: number;
   @ApiProperty() errors!: number;
   @ApiProperty() warnings!: number;
-  @ApiProperty({ type: [ViolationDto] }) violations!: ViolationDto[];
-  @ApiProperty({ type: [FixDto], description: 'What can be mended without touching a word.' }) fixes!: FixDto[];
+  @ApiProperty({ type: [ViolationDto], description: 'The first 5,000 of them.' }) violations!: ViolationDto[];
+  @ApiProperty({
+    type: [FixDto],
+    description: 'What can be mended without touching a word: the first 5,000, and a million characters of them.',
+  })
+  fixes!: FixDto[];
   @ApiProperty({ type: [RepairDto], description: 'What had to be mended to read the file.' }) repairs!: RepairDto[];
   @ApiProperty({ enum: TEXT_ENCODINGS, enumName: 'TextEncoding', nullable: true, description: 'Of a file.' })
   encoding!: TextEncoding | null;

@@ -16,6 +16,17 @@ import {
 import { type UsedEncoding } from '@timbrel/subtitles/files';
 import { encodingFields } from '../encoding/encoding-fields.js';
 
+/** What is listed of a report. Nobody reads more, and a text may break several rules in each of tens of thousands of cues. */
+const MOST_LISTED = 5_000;
+/** Of a cue that breaks a rule; it is found by its number. */
+const MOST_SHOWN_CHARACTERS = 500;
+/** Of the texts of all that can be mended. */
+const MOST_FIXED_CHARACTERS = 2 ** 20;
+
+/** Its beginning, where a text is longer than anybody’s cue. */
+export const shownText = (text: string): string =>
+  text.length <= MOST_SHOWN_CHARACTERS ? text : `${text.slice(0, MOST_SHOWN_CHARACTERS).toWellFormed()}…`;
+
 export interface Report {
   name: string;
   profile: DeliveryProfileKey;
@@ -63,11 +74,11 @@ const SHARES = [0.05, 0.14, 0.14, 0.1, 0.24, 0.09, 0.06, 0.18];
 const figure = (value: number): string => String(Math.round(value * 1_000) / 1_000);
 
 const rowsOf = ({ cues, violations }: Report): string[][] =>
-  violations.map(({ cue, code, severity, value, limit }) => {
+  violations.slice(0, MOST_LISTED).map(({ cue, code, severity, value, limit }) => {
     const { startSeconds, endSeconds, text } = cues[cue]!;
     return [
       ...[String(cue + 1), formatTimestamp(startSeconds, 'vtt'), formatTimestamp(endSeconds, 'vtt')],
-      ...[severity, RULES[code], figure(value), figure(limit), stripTags(text).replace(/\s+/g, ' ')],
+      ...[severity, RULES[code], figure(value), figure(limit), stripTags(shownText(text)).replace(/\s+/g, ' ')],
     ];
   });
 
@@ -105,6 +116,13 @@ export function documentOf(report: Report): TextDocument {
   };
 }
 
+/** As many as are listed: whole, since who takes one over needs all of it. */
+function listed(fixes: readonly Fix[]): Fix[] {
+  let left = MOST_FIXED_CHARACTERS;
+  const end = fixes.findIndex(({ before, after }) => (left -= before.text.length + after.text.length) < 0);
+  return fixes.slice(0, end < 0 ? MOST_LISTED : Math.min(end, MOST_LISTED));
+}
+
 /** The report as the API answers with it. @param used how the file was read; null for a transcript */
 export function reportBody(report: Report, used: UsedEncoding | null = null) {
   const { name, profile, cues, violations, fixes, repairs } = report;
@@ -115,8 +133,11 @@ export function reportBody(report: Report, used: UsedEncoding | null = null) {
   return {
     ...{ name, profile, cues: cues.length, passed: errors === 0, score: scoreOf(report) },
     ...{ errors, warnings: violations.length - errors },
-    violations: violations.map(({ cue, ...rest }) => ({ ...rest, ...shown(cues[cue]!), cue: cue + 1 })),
-    fixes: fixes.map(({ cue, codes, before, after }) => ({
+    violations: violations.slice(0, MOST_LISTED).map(({ cue, ...rest }) => {
+      const { text, ...times } = shown(cues[cue]!);
+      return { ...rest, ...times, text: shownText(text), cue: cue + 1 };
+    }),
+    fixes: listed(fixes).map(({ cue, codes, before, after }) => ({
       ...{ cue: cue + 1, codes, before: shown(before), after: shown(after) },
     })),
     repairs: [...repairs],

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type EncodingPreviews, type TextEncoding } from '@timbrel/subtitles/files';
-import { buffer } from 'node:stream/consumers';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { StreamedBytes } from '../../common/workers/streamed-bytes.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
@@ -48,7 +48,7 @@ export class TextEncodings {
   /** @param encoding to try; else the chosen or detected one */
   async preview(file: MediaFile, encoding?: TextEncoding): Promise<EncodingPreviews> {
     const input = async () => ({
-      bytes: await buffer(await this.storage.read(file.storagePath)),
+      bytes: new StreamedBytes(() => this.storage.read(file.storagePath)),
       encoding: encoding ?? file.textEncoding ?? undefined,
     });
     const options = { account: file.userId, characters: Number(file.sizeBytes) };

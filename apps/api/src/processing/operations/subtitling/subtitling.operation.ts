@@ -19,6 +19,7 @@ import { DELIVERY_PROFILES } from '@timbrel/subtitles';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TextWorkers } from '../../../common/workers/text-workers.js';
+import { type Streamable } from '../../../common/workers/streamed-bytes.js';
 import { MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { Storage } from '../../../storage/storage.js';
@@ -44,7 +45,7 @@ const LEAST_TIMEOUT_SECONDS = 120;
 
 interface Subtitles {
   /** For when a process is free. */
-  read: () => Promise<SubtitlesInput['source']>;
+  read: () => Promise<Streamable<SubtitlesInput['source']>>;
   /** Of their text. */
   length: number;
   /** BCP 47; null where nobody has said. */

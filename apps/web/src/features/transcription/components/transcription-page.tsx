@@ -42,6 +42,10 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const { file, error, askAgain, shownJobs, busy } = useWork(fileId, jobs, 'transcription');
+  // Only the file itself says whether it has a transcript: who presses earlier waits for it.
+  const isKnown = file !== undefined || error !== null;
+  const [pressedFor, setPressedFor] = useState<string | null>(null);
+  const pressed = fileId !== null && pressedFor === fileId;
   const transcribe = useTranscribe();
   const mayUse = useUsageCheck();
   const check = useCheckTranscript(setShown);
@@ -67,9 +71,15 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
   };
   const process = () => {
     if (fileId === null) toast.error({ title: t('noFileSelectedTitle'), message: t('noFileSelectedBody') });
+    else if (!isKnown) setPressedFor(fileId);
     else if (file?.has_transcript) setAsking(true);
     else start();
   };
+  const goOn = useEffectEvent(() => {
+    setPressedFor(null);
+    process();
+  });
+  useEffect(() => void (pressed && isKnown && goOn()), [pressed, isKnown]);
 
   return (
     <>
@@ -108,7 +118,7 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
             <CostLine file={file} />
           </>
         }
-        starting={transcribe.isPending}
+        starting={transcribe.isPending || pressed}
         busy={busy}
         onStart={process}
         shownJobs={shownJobs}
