@@ -113,9 +113,9 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || payload.length <= SMALL_TEXT_BYTES || request.method === 'HEAD') return done();
-    const bytes = Buffer.from(payload as string);
-    void reply.header('Content-Length', bytes.length);
-    transfers.beginText(request, reply, bytes.length).then(() => done(null, inPieces(bytes)), done);
+    const bytes = Buffer.byteLength(payload);
+    void reply.header('Content-Length', bytes);
+    transfers.beginText(request, reply, bytes).then(() => done(null, inPieces(payload)), done);
   });
   measureRequests(fastify, app.get(Metrics));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);

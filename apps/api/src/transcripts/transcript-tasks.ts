@@ -187,7 +187,9 @@ export interface Made {
 /** @param field that brought them, for the fault */
 function made(segments: Segment[], field: string): Made {
   const json = JSON.stringify(segments);
-  return { segments: json, fault: faultOfTranscript(segments, json, field) };
+  const fault = faultOfTranscript(segments, json, field);
+  // Nobody keeps what is refused.
+  return { segments: fault ? '[]' : json, fault };
 }
 
 /** A draft after changes, or why they can't be made. @param splices as JSON */
