@@ -47,14 +47,15 @@ const SHARED = {
   ),
   /** By every page of an account, and no other: what stands around them. */
   account: anyOf(
-    'src/(app/shell|features/jobs|shared/keys)',
-    'src/shared/lib/(duration|push|refresh-subscription|relative-time)',
+    'src/(app/(shell|theme/mantine-app)|features/(jobs|palette/palette\\.)|shared/keys)',
+    'src/shared/lib/(duration|favicon|push|refresh-subscription|relative-time)',
     'src/shared/(session/use-keep|work/use-watched)',
-    'src/shared/ui/(empty-state|language-items|menu-item|meter|progress-announcer|status-dot)',
+    'src/shared/ui/(empty-state|language-items|menu-item|meter|progress-announcer|status-dot|theme-menu)',
     '@floating-ui/',
     '@mantine/core/esm/components/(AppShell|Avatar|Indicator|Kbd|Menu|Popover)',
     '@mantine/core/esm/(components/(Progress|Radio/RadioIcon|Tooltip)|utils/Floating)',
     '@mantine/hooks/esm/use-(disclosure|long-press)',
+    '@mantine/spotlight/esm/spotlight\\.store',
     '@tabler/icons-react/dist/esm/icons/Icon(Apps|BadgeCc|Bell|CreditCard|Cut|DeviceDesktop|Ear|FileText|Folder|Gauge|Keyboard|LayoutDashboard|ListCheck|ListDetails|Logout|Menu2|Plus|Refresh|Search|Settings|Upload|User|X)\\.',
   ),
 };
@@ -90,10 +91,41 @@ const browserOutput = {
   },
 };
 
+/** The first files that import each other in a circle; null where none do. */
+function circleOf(bundle) {
+  const done = new Set();
+  const visit = (file, path) => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const next of bundle[file]?.imports ?? []) {
+      const circle = visit(next, [...path, file]);
+      if (circle) return circle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of Object.keys(bundle)) {
+    const circle = visit(file, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+/** Of two files that wait for each other one runs without what it needs of the other: no page may depend on which. */
+const noCircles = () => ({
+  name: 'no-circles',
+  generateBundle(_options, bundle) {
+    const circle = circleOf(bundle);
+    if (circle)
+      this.error(`Files of the build import each other: ${circle.join(' → ')}. Change the groups of vite.config.mjs.`);
+  },
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
+    !isSsrBuild && noCircles(),
   ],
   define: { __APP_VERSION__: JSON.stringify(manifest.version), ...(isSsrBuild && builtPage()) },
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
