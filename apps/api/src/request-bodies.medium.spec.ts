@@ -86,6 +86,16 @@ describe('a request body', () => {
     expect([400, 415]).toContain(answer.status);
   });
 
+  it('is no long form, whatever the route reads', async () => {
+    const form = (bytes: number) =>
+      member
+        .patch(draft)
+        .type('form')
+        .send('a[b][c]=1&'.repeat(bytes / 10));
+    expect(codeOf(await form(1_000))).toEqual([400, 'VALIDATION_FAILED']);
+    expect(codeOf(await form(5 * KIB ** 2))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
   it('may not have null in a list', async () => {
     for (const steps of ['[null]', '[{"kind":"loudness"},null]', '[[null]]', 'null']) {
       const answer = await json(member.post('/recipes'), `{"name":"x","steps":${steps}}`);

@@ -1,4 +1,5 @@
 import { MikroORM, RequestContext } from '@mikro-orm/core';
+import { HttpStatus } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ThrottlerStorage } from '@nestjs/throttler';
@@ -7,6 +8,7 @@ import { countLargeBodies, limitArrivingBodies } from './arriving-bodies.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { type AuthenticatedRequest } from './common/auth/current-user.decorator.js';
 import { Pace } from './common/transfers/pace.js';
+import { DomainError } from './common/errors/domain-error.js';
 import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
 import { checkJsonShape } from './common/request-body/json-body.js';
 import {
@@ -16,6 +18,7 @@ import {
 } from './common/request-body/large-body.decorator.js';
 
 const LARGE_BODIES_A_MINUTE = 60;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const FORM_BYTES = 16 * 1024;
 
 const largeBodyOf = ({ routeOptions }: FastifyRequest): LargeBodyRoute | undefined =>
@@ -40,6 +43,8 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
   fastify.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     const large = largeBodyOf(request);
     if (!large || !isLong(request)) return payload;
+    // A route's own limit would hold for forms, too, and their names in brackets take long to read.
+    if (request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE)) throw new LongFormError();
     await RequestContext.create(em, () =>
       access.canActivate(new ExecutionContextHost([request, reply], large.controller, large.handler)),
     );
@@ -61,5 +66,11 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
     checkJsonShape(body, largeBodyOf(request)?.values ?? DEFAULT_BODY_VALUES);
     return parseJson(request, body as unknown as string, done);
   });
-  app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit: FORM_BYTES });
+  app.useBodyParser(FORM_TYPE, { bodyLimit: FORM_BYTES });
+}
+
+class LongFormError extends DomainError {
+  constructor() {
+    super(HttpStatus.PAYLOAD_TOO_LARGE, 'PAYLOAD_TOO_LARGE', 'A form of this length is not read. Send JSON.');
+  }
 }
