@@ -1390,6 +1390,9 @@ export type ViolationDto = {
      */
     start: number;
     end: number;
+    /**
+     * At most 500 characters of it.
+     */
     text: string;
     code: DeliveryRule;
     severity: ViolationSeverity;
@@ -1424,9 +1427,12 @@ export type DeliveryReportDto = {
     score: number;
     errors: number;
     warnings: number;
+    /**
+     * The first 5,000 of them.
+     */
     violations: Array<ViolationDto>;
     /**
-     * What can be mended without touching a word.
+     * What can be mended without touching a word: the first 5,000, and a million characters of them.
      */
     fixes: Array<FixDto>;
     /**

@@ -178,6 +178,18 @@ describe('TranscriptionPage', () => {
       await waitFor(() => expect(requests()).toHaveLength(1));
     });
 
+    it('asks also whoever is faster than the answer about the file', async () => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const body = aFile({ has_transcript: true, duration_seconds: 600 });
+      api.answer('GET /uploads/file-1', () => held.then(() => ({ body })));
+      await open('file-1');
+      await process();
+      release();
+      expect(await screen.findByRole('dialog', { name: 'File Already Transcribed' })).toBeTruthy();
+      expect(requests()).toEqual([]);
+    });
+
     it('shows the transcript that is there', async () => {
       api.answer('GET /transcripts/file-1', { body: aTranscript() });
       const dialog = await ask();
