@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { readFileSync } from 'node:fs';
@@ -22,6 +23,8 @@ const policy: EgressPolicy & { allowed: string[]; patience: EgressPolicy['patien
   allowed: ['127.0.0.1', '::1'],
   patience: PUBLIC_ONLY.patience,
   isAllowed: (address) => policy.allowed.includes(address),
+  // As the system knows it, for `localhost`.
+  addressesOf: (hostname) => lookup(hostname, { all: true }),
   ca: pem('ca.pem'),
 };
 

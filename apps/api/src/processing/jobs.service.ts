@@ -37,6 +37,8 @@ const AWAITING_FILE = 'awaiting-file';
 /** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
 const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
   ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
+  // What an engine refuses to work on, or has no answer to, is said by the text.
+  ...['ENGINE_REJECTED', 'ENGINE_ANSWER_UNREADABLE'],
   // The version of a transcript that the job was to read is gone.
   'NOT_FOUND',
 ]);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { lookup } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -26,6 +27,8 @@ const policy: EgressPolicy & { isOpen: boolean } = {
   isOpen: true,
   ...PUBLIC_ONLY,
   isAllowed: (address) => policy.isOpen || PUBLIC_ONLY.isAllowed(address),
+  // As the system knows it, for `localhost`.
+  addressesOf: (hostname) => lookup(hostname, { all: true }),
   ca: pem('ca.pem'),
 };
 

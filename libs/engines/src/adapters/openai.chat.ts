@@ -103,6 +103,9 @@ const refusesFormat = (error: unknown): boolean =>
   (error.status === 400 || error.status === 404 || error.status === 422) &&
   /response_format|json_schema|json_object|json mode/i.test(`${error.param ?? ''} ${error.message}`);
 
+/** A text without what PostgreSQL keeps in none: a model may write such characters as escapes. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /** The JSON of an answer: alone, in a fenced block, or with words around it. */
 function readJson(text: string, name: string): unknown {
   const [, block, rest] = text.split('```');
@@ -111,7 +114,7 @@ function readJson(text: string, name: string): unknown {
   for (const candidate of [text, fenced, braced]) {
     if (!candidate) continue;
     try {
-      return JSON.parse(candidate) as unknown;
+      return JSON.parse(candidate, (_name, value: unknown) => (typeof value === 'string' ? storable(value) : value));
     } catch {
       // The next candidate may be.
     }

@@ -85,6 +85,15 @@ describe('PocketSphinxTranscriber', () => {
     expect(textOf(result)).not.toMatch(/[<>[\]()]/);
   });
 
+  it('reads a sound without any pause in pieces all the same', async () => {
+    const noise = 'anoisesrc=duration=290:sample_rate=16000:amplitude=0.02:color=pink';
+    const path = await media.generate('noise.wav', '-f', 'lavfi', '-i', noise);
+    const { request, checkpoint } = await ask(path);
+    // What matters is what it is given.
+    await expect(sphinx({ binary: 'true' }).transcribe(request)).rejects.toMatchObject({ code: 'NO_SPEECH' });
+    expect(checkpoint.size).toBeGreaterThan(2);
+  });
+
   it('puts words where they are spoken, in the second piece too', async () => {
     const path = media.at('words.wav');
     const truth = await speakWords(STORY.split(' ').slice(0, 28).join(' '), path);

@@ -26,6 +26,8 @@ export interface PocketSphinxOptions {
 
 /** Long enough that loading the model (half a second) and adapting to the voice cost little, short enough to resume from. */
 const PIECE_SECONDS = 60;
+/** Where nobody pauses, a cut goes through a word: a piece is read into memory, and music may go on for a day. */
+const MAX_PIECE_SECONDS = 120;
 /** Hurried and synthesized speech has no longer pauses between its sentences. */
 const MIN_SILENCE_SECONDS = 0.1;
 const MEMORY_LIMIT_BYTES = 3 * 1024 ** 3;
@@ -51,6 +53,7 @@ export class PocketSphinxTranscriber implements Transcriber {
     const silences = findSilences(track.levelsDb, { minSilenceSeconds: MIN_SILENCE_SECONDS });
     const pieces = splitAtSilences(track.durationSeconds, silences, {
       targetSeconds: this.options.pieceSeconds ?? PIECE_SECONDS,
+      maxSeconds: MAX_PIECE_SECONDS,
       multipleOf: this.concurrency,
     });
     const heard = await recognisePieces({

@@ -39,6 +39,11 @@ describe('OpenAiSummarizer', () => {
     expect(call!.system).not.toContain('One thing');
   });
 
+  it('takes no characters from an answer that no database keeps', async () => {
+    server.react = () => ({ say: '{"sentences":[{"text":"A\\u0000 and \\ud800.","sources":[0]}]}' });
+    expect(await engine().summarize(request())).toMatchObject({ sentences: [{ text: 'A and \ufffd.' }] });
+  });
+
   it('leaves out what is none of it', async () => {
     server.react = () => ({
       say: JSON.stringify({

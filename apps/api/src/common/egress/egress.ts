@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { lookup as resolve } from 'node:dns/promises';
+import { type LookupAddress } from 'node:dns';
 import { type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { ValidationFailedError } from '../errors/domain-error.js';
+import { addressesOf, type NoAddressError } from './addresses-of.js';
 import { isPublicAddress } from './public-address.js';
 
 export const EGRESS_POLICY = Symbol('egress-policy');
@@ -11,6 +12,8 @@ export const EGRESS_POLICY = Symbol('egress-policy');
 /** Where the server may go on behalf of a user. */
 export interface EgressPolicy {
   isAllowed(address: string): boolean;
+  /** @throws NoAddressError */
+  addressesOf(hostname: string): Promise<LookupAddress[]>;
   readonly patience: Patience;
   /** Beside the system's authorities. */
   ca?: string;
@@ -28,7 +31,11 @@ export interface Patience {
 /** 64 kB a second. */
 const PATIENCE: Patience = { answerMs: 30_000, windowMs: 60_000, windowBytes: 60 * 64_000 };
 
-export const PUBLIC_ONLY: EgressPolicy = { isAllowed: isPublicAddress, patience: PATIENCE };
+export const PUBLIC_ONLY: EgressPolicy = {
+  isAllowed: isPublicAddress,
+  addressesOf: (hostname) => addressesOf(hostname),
+  patience: PATIENCE,
+};
 
 const MAX_REDIRECTS = 5;
 const SILENCE_MS = 30_000;
@@ -162,7 +169,7 @@ export class Egress {
 
   /** The addresses that are called are those that were looked at: a name is not asked for twice. */
   private readonly lookup: LookupFunction = (hostname, options, done) => {
-    resolve(hostname, { all: true }).then(
+    this.policy.addressesOf(hostname).then(
       (found) => {
         const [first] = found;
         if (!first) return done(new EgressError(...UNKNOWN), '');
@@ -170,8 +177,7 @@ export class Egress {
         if (options.all) return done(null, found);
         done(null, first.address, first.family);
       },
-      (error: NodeJS.ErrnoException) =>
-        done(new EgressError(...UNKNOWN, error.code === 'EAI_AGAIN', { cause: error }), ''),
+      (error: NoAddressError) => done(new EgressError(...UNKNOWN, error.isUnsure, { cause: error }), ''),
     );
   };
 }

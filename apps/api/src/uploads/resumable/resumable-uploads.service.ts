@@ -120,7 +120,7 @@ export class ResumableUploadsService implements OnModuleInit {
       if ((lengthBytes ?? 0) > most) throw TusErrors.tooMuch();
       await this.usage.checkRoom(userId, upload.sizeBytes, id);
       const end = await this.receive(upload, start, content, { checksum, most, signal });
-      if (!upload.checked && (end >= HEAD_BYTES || end === upload.sizeBytes)) await this.checkContent(upload);
+      if (!upload.checked && end >= HEAD_BYTES) await this.checkContent(upload);
       await this.fork().nativeUpdate(
         ResumableUpload,
         { id },
@@ -191,11 +191,14 @@ export class ResumableUploadsService implements OnModuleInit {
       throw error;
     }
     await this.fork().nativeUpdate(ResumableUpload, { id: upload.id }, { checked: true });
+    upload.checked = true;
   }
 
   /** Into the library, once: the file has the upload's id. */
   private async finish(upload: ResumableUpload): Promise<void> {
     const { id } = upload;
+    // Its last bytes may have come with a request that broke off.
+    if (!upload.checked) await this.checkContent(upload);
     if (!(await this.uploads.isKept(id))) await this.ingest(upload);
     await this.fork().nativeUpdate(ResumableUpload, { id }, { completed: true, receivedBytes: 0 });
     await this.staging.remove(id);

@@ -431,6 +431,27 @@ describe('the tus protocol', () => {
       await ada.get(`/uploads/${id}`).expect(200);
     });
 
+    it('looks at a content also where the request that brought its end has broken off', async () => {
+      const bytes = Buffer.alloc(80_000, 'text ');
+      const path = await create(bytes.length, 'talk.mp3', ada, 'audio/mpeg');
+      const controller = new AbortController();
+      const source = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(bytes) });
+      const broken = fetch(`${test.url}${path}`, {
+        method: 'PATCH',
+        headers: { ...ada.headers, ...BYTES, 'Upload-Offset': '0' },
+        body: source,
+        duplex: 'half',
+        signal: controller.signal,
+      }).catch(() => undefined);
+      const file = join(test.env.DATA_DIR, 'uploads', path.split('/').pop()!);
+      await until(async () => (await stat(file)).size === bytes.length, 'the bytes to arrive');
+      controller.abort();
+      await broken;
+      await ask('head', path).expect(400);
+      await ask('head', path).expect(404);
+      await ada.get(`/uploads/${path.split('/').pop()}`).expect(404);
+    });
+
     it('lets nobody begin more than a hundred', async () => {
       const bob = await Member.join(test);
       for (let i = 0; i < 100; i += 1) await create(10, 'a.txt', bob);
