@@ -150,6 +150,47 @@ describe('bodies on their way', () => {
   });
 });
 
+describe('requests behind one whose answer has no end', () => {
+  it('are two at most: whoever sends more is disconnected', async () => {
+    const [authorization] = [`Authorization: ${member.headers.Authorization}`];
+    const { hostname, port } = new URL(test.url);
+    const open = () => {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      sockets.push(socket);
+      socket.write(['GET /api/v1/jobs/events HTTP/1.1', 'Host: x', authorization, '', ''].join('\r\n'));
+      return socket;
+    };
+    const [few, many] = [open(), open()];
+    await Promise.all([once(few, 'data'), once(many, 'data')]);
+    const next = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
+    few.write(next.repeat(2));
+    many.write(next.repeat(3));
+    many.resume();
+    await once(many, 'close');
+    expect(few.destroyed).toBe(false);
+  });
+});
+
+describe('a large body that is answered', () => {
+  it('takes no place while its answer is read slowly', async () => {
+    const { hostname, port } = new URL(test.url);
+    // The same faults again and again: a long answer that nobody reads.
+    const cue = (n: number) => `${n}\n00:00:00,000 --> 00:00:00,001\n${'long '.repeat(30)}\n\n`;
+    const content = Array.from({ length: 19_500 }, (_, n) => cue(n)).join('');
+    const body = JSON.stringify({ content });
+    expect(body.length).toBeGreaterThan(3.5 * MIB);
+    for (let n = 0; n < 8; n += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      sockets.push(socket);
+      const head = ['POST /api/v1/subtitles/check HTTP/1.1', 'Content-Type: application/json', 'Host: x'];
+      const more = [`Content-Length: ${body.length}`, `Authorization: ${member.headers.Authorization}`, '', body];
+      socket.write([...head, ...more].join('\r\n'));
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+      socket.pause();
+    }
+  });
+});
+
 describe('a body for which there is no room', () => {
   beforeEach(() => void Object.assign(test.app.get(Pace).hurried, { youngMs: 0 }));
   afterEach(() => void Object.assign(test.app.get(Pace).hurried, new Pace().hurried));

@@ -11,7 +11,7 @@ import { OFFSET_STREAM } from './uploads/resumable/tus.js';
 
 /** Short bodies on their way in one process. An address is a household or an office; what they send at once has arrived within moments. */
 const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 64 * 1024 ** 2 };
-/** Large bodies until they are answered: parsed, each takes five times its length. */
+/** Large bodies until their answer is made: parsed, each takes five times its length. */
 const LARGE = { perOwner: 24 * 1024 ** 2, total: 24 * 1024 ** 2 };
 const RETRY_SECONDS = 5;
 
@@ -83,14 +83,29 @@ export function limitArrivingBodies(app: NestFastifyApplication): void {
     });
 }
 
-/** Counts large bodies of accounts, which stay in memory until they are answered. */
-export function countLargeBodies({
-  hurried,
-}: Pace): (request: FastifyRequest, reply: FastifyReply, owner: string) => void {
-  const budget = new YieldingBudget(LARGE, hurried);
+/** Counts large bodies of accounts, which stay in memory until their answer is made. */
+export function countLargeBodies(
+  app: NestFastifyApplication,
+): (request: FastifyRequest, reply: FastifyReply, owner: string) => void {
+  const budget = new YieldingBudget(LARGE, app.get(Pace).hurried);
+  const counted = new WeakMap<FastifyRequest, () => void>();
+  // Its reader may be slow: from here on the answer is what is in memory, and counted if it is long.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', (request: FastifyRequest, _reply, _payload, done) => {
+      const giveBack = counted.get(request);
+      if (giveBack) {
+        request.body = undefined;
+        Object.assign(request, { rawBody: undefined });
+        giveBack();
+      }
+      done();
+    });
   return (request, reply, owner) => {
     const giveBack = budget.take(onItsWay(request, reply, owner));
     if (!giveBack) throw new RateLimitedError(RETRY_SECONDS);
+    counted.set(request, giveBack);
     onceClosed(reply.raw, giveBack);
   };
 }

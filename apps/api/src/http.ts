@@ -19,6 +19,7 @@ import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
 import { MOST_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
 import { inPieces } from './common/transfers/in-pieces.js';
+import { limitPipelining } from './common/transfers/pipelining.js';
 import { SMALL_TEXT_BYTES, Transfers } from './common/transfers/transfers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
@@ -100,6 +101,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
     done();
   });
+  limitPipelining(app);
   const { em } = app.get(MikroORM);
   // A unit of work for each request. MikroORM's module would add a middleware of Express, which costs a request more.
   fastify.addHook('preHandler', (_request, _reply, done) => RequestContext.create(em, done));

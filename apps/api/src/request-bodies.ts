@@ -7,7 +7,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { countLargeBodies, limitArrivingBodies } from './arriving-bodies.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { type AuthenticatedRequest } from './common/auth/current-user.decorator.js';
-import { Pace } from './common/transfers/pace.js';
 import { DomainError } from './common/errors/domain-error.js';
 import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
 import { checkJsonShape } from './common/request-body/json-body.js';
@@ -33,7 +32,7 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
   const { em } = app.get(MikroORM);
   const throttle = app.get<ThrottlerStorage>(ThrottlerStorage);
   const access = app.get(AccessGuard);
-  const countLarge = countLargeBodies(app.get(Pace));
+  const countLarge = countLargeBodies(app);
 
   fastify.addHook('onRoute', (route) => {
     const large = (route.config as { largeBody?: LargeBodyRoute } | undefined)?.largeBody;

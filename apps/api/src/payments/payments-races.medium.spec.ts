@@ -134,6 +134,23 @@ describe('payments under many hands', () => {
     expect((await buyer.invoices()).map(({ plan_id }) => plan_id)).toEqual(['basic', 'monthly']);
   });
 
+  it('an upgrade that is charged while the money goes back goes back, too', async () => {
+    const buyer = await Buyer.join(test);
+    await buyer.buy({ plan_id: 'basic' });
+    // What goes back is listed before the upgrade is charged.
+    await whileLocked(
+      test,
+      'select 1 from test_gateway_customers where user_id = ? for update',
+      [buyer.userId],
+      [() => upgrade(buyer, 'premium', other).then(), () => buyer.member.post('/subscriptions/money-back').then()],
+    );
+    await until(async () => (await buyer.plan()) === 'free', 'the end of the plan');
+    await paymentsAtRest(test);
+    const invoices = await buyer.invoices();
+    expect(invoices.map(({ total }) => total).sort((a, b) => a - b)).toEqual([-1_500, -499, 499, 1_500]);
+    expect(await changesIn('failed', buyer)).toHaveLength(1);
+  });
+
   it('a discount with one use left is given to one of fifty', async () => {
     await sql(`insert into discount_codes (code, percentage, max_uses) values ('LASTONE', 50, 1)`);
     const buyers = await Promise.all(Array.from({ length: 50 }, () => Buyer.join(test)));

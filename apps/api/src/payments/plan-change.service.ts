@@ -17,6 +17,7 @@ import { type Offer } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
 import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
+import { keptAmountOf } from './rules/kept-amount.js';
 import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
 import { UPGRADE_OVER, UPGRADE_PAID } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
@@ -128,6 +129,7 @@ export class PlanChangeService implements OnModuleInit {
     const change = await em.findOne(PlanChange, { id });
     if (change?.state !== 'paid') return;
     const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
+    if (subscription.status === 'expired') return this.giveBack(change, subscription);
     const plan = await this.plans.planOf(change.planId);
     const approvalUrl = await this.gateways
       .get(subscription.gateway)
@@ -136,6 +138,25 @@ export class PlanChangeService implements OnModuleInit {
     await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
     Object.assign(change, { state: 'done', approvalUrl, closedAt: this.clock.now() } satisfies Partial<PlanChange>);
     await em.flush();
+  }
+
+  /** Of an upgrade that was paid when there was nothing left to upgrade. */
+  private async giveBack(change: PlanChange, { gateway: name, gatewaySubscriptionId }: Subscription): Promise<void> {
+    const gateway = this.gateways.get(name);
+    const found = await gateway.findSubscription(gatewaySubscriptionId);
+    const payment = found?.payments.find(({ planChangeId }) => planChangeId === change.id);
+    if (payment) {
+      const { id, amount, currency, purpose, refunds, disputed } = payment;
+      const refundedAmount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+      const left = keptAmountOf({ amount, refundedAmount, disputed });
+      if (left > 0) await gateway.refund({ id, amount: left, currency, purpose }, `whole-${id}`);
+    }
+    await this.sync.subscription(name, gatewaySubscriptionId);
+    await this.fork().nativeUpdate(
+      PlanChange,
+      { id: change.id, state: 'paid' },
+      { state: 'failed', closedAt: this.clock.now() },
+    );
   }
 
   /** A price is quoted on what the provider says now, not on what we heard last. */

@@ -327,6 +327,46 @@ describe.each([
     expect((await buyer.invoices()).map(({ total }) => total)).toEqual([499, 499]);
   });
 
+  it.each([
+    ['once the subscription has ended', false],
+    ['though its page could not be closed', true],
+  ])('keeps nothing of an upgrade that is paid %s', async (_what, isLeftOpen) => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    if (name === 'stripe') await buyer.card('needs_step');
+    const { checkout_url } = await buyer.change('premium');
+    if (name === 'stripe') await buyer.card('succeed');
+    if (isLeftOpen) await sql('update plan_changes set approval_url = null where user_id = ?', [buyer.userId]);
+    await buyer.member.post('/subscriptions/money-back').expect(200);
+    await paymentsAtRest(test);
+    await buyer.press(checkout_url!, 'pay').catch(() => undefined);
+    await paymentsAtRest(test);
+    const changes = () => sql('select state from plan_changes where user_id = ?', [buyer.userId]);
+    await until(async () => (await changes())[0]!['state'] === 'failed', 'the end of the change');
+    await paymentsAtRest(test);
+    expect(await buyer.plan()).toBe('free');
+    expect((await buyer.invoices()).reduce((sum, { total }) => sum + total, 0)).toBe(0);
+    expect(await buyer.invoices()).toHaveLength(isLeftOpen ? 4 : 2);
+  });
+
+  // The difference that was paid to PayPal is disputed as any payment there.
+  const inStripe = name === 'stripe' ? it : undefined;
+  inStripe?.('asks for no difference any more to what has been charged back', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    await upgrade(buyer, 'pro');
+    await paymentsAtRest(test);
+    await buyer.card('needs_step');
+    const { checkout_url } = await buyer.change('premium');
+    await buyer.card('succeed');
+    bank.dispute(buyer.userId, 'lost', 'change');
+    await buyer.subscriptionWhere(({ plan, pending_change }) => plan === 'basic' && !pending_change, 'the loss');
+    await paymentsAtRest(test);
+    await buyer.press(checkout_url!, 'pay').catch(() => undefined);
+    await paymentsAtRest(test);
+    expect(await buyer.plan()).toBe('basic');
+  });
+
   it('ends the plan when its renewal is charged back, though the first payment stays', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro' });

@@ -63,7 +63,7 @@ export class PaymentsReconciler extends Periodic {
        order by created_at limit 100`,
       [now, now],
     );
-    for (const { gateway, session_id } of due) await this.sync.checkout(gateway, session_id);
+    await this.each(due, ({ gateway, session_id }) => this.sync.checkout(gateway, session_id));
   }
 
   /** An offer whose time has passed is none, whatever its provider says: a payment that comes later is still honoured. */
@@ -92,7 +92,7 @@ export class PaymentsReconciler extends Periodic {
        where c.state in ('pending', 'paid') and c.created_at < ?::timestamptz - interval '${CHANGE_PATIENCE}'`,
       [this.clock.now()],
     );
-    for (const change of due) {
+    await this.each(due, async (change) => {
       await this.sync.subscription(change.gateway, change.gateway_subscription_id);
       if (change.gateway_payment_id) await this.sync.charge(change.gateway, change.gateway_payment_id);
       await this.changes.complete(change.id);
@@ -102,7 +102,7 @@ export class PaymentsReconciler extends Periodic {
            where id = ? and state = 'pending' and created_at < ?::timestamptz - interval '${CHARGE_MINUTES} minutes'`,
           [this.clock.now(), change.id, this.clock.now()],
         );
-    }
+    });
   }
 
   /** Periods that are over, and graces: each customer's by its own clock. */
@@ -114,8 +114,9 @@ export class PaymentsReconciler extends Periodic {
          and (s.period_end <= t.now or s.past_due_since <= t.now - interval '7 days') limit 100`,
       [this.clock.now(), this.clock.now()],
     );
-    for (const { gateway, gateway_subscription_id } of due)
-      await this.sync.subscription(gateway, gateway_subscription_id);
+    await this.each(due, ({ gateway, gateway_subscription_id }) =>
+      this.sync.subscription(gateway, gateway_subscription_id),
+    );
   }
 
   private async endTrials(): Promise<void> {
@@ -124,13 +125,19 @@ export class PaymentsReconciler extends Periodic {
        where trial_ends_at <= ?::timestamptz + make_interval(secs => clock_shift_seconds) limit 100`,
       [this.clock.now()],
     );
-    for (const { user_id } of due) {
+    await this.each(due, async ({ user_id }) => {
       await this.fork().transactional(async (em) => {
         const { trial, now } = await this.customers.lock(em, user_id);
         if (trial.endsAt && trial.endsAt <= now) await this.customers.grant(em, user_id, FREE, trial.endsAt);
       });
       await this.events.publish(user_id, 'subscription', {});
-    }
+    });
+  }
+
+  /** One after the other: what one cannot be asked about holds up none behind it. */
+  private async each<Row>(due: readonly Row[], deed: (row: Row) => Promise<unknown>): Promise<void> {
+    for (const row of due)
+      await deed(row).catch((error: unknown) => this.logger.warn({ err: error }, 'One of them not reconciled'));
   }
 
   private fork(): EntityManager {

@@ -19,7 +19,7 @@ import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js
 export const SUBSCRIPTION_SUPERFLUOUS = 'payments.subscription-superfluous';
 /** An upgrade has been paid for: the provider is told what the next period is for. */
 export const UPGRADE_PAID = 'payments.upgrade-paid';
-/** The page of an upgrade was left until its period was over: the difference that it asks for buys nothing any more. */
+/** The page of an upgrade was left until what it asks the difference to was over or given back: it buys nothing any more. */
 export const UPGRADE_OVER = 'payments.upgrade-over';
 
 /**
@@ -53,7 +53,7 @@ export class SubscriptionWriter {
     if (!before && found.payments.length === 0) return;
     const row = before ?? this.begin(em, gateway, found);
     const was = before && { status: before.status, planId: before.planId };
-    if (before && before.periodStart < found.periodStart) await this.giveUpChanges(em, before);
+    const isNextPeriod = before !== null && before.periodStart < found.periodStart;
     const otherSince = await this.otherSince(em, row);
     const isSecond = otherSince !== null;
 
@@ -77,6 +77,9 @@ export class SubscriptionWriter {
     if (row.status === 'expired') row.endedAt ??= found.endedAt ?? endOf(found);
     if (row.status !== 'cancelled') row.cancelReason = row.status === 'expired' ? row.cancelReason : null;
     await em.flush();
+    // What a page asks for is the difference to money of this period that is still there.
+    if (before && (isNextPeriod || row.status === 'expired' || (await this.isMoreGivenBack(em, before, found))))
+      await this.giveUpChanges(em, before);
 
     for (const payment of found.payments) await this.record(em, gateway, row, payment, customerName);
     if (!isSecond) await this.grant(em, user, row, found, was);
@@ -198,6 +201,17 @@ export class SubscriptionWriter {
     if (other > 0 || change.state === 'done') return;
     Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);
     this.outbox.add(em, UPGRADE_PAID, { planChangeId: id });
+  }
+
+  private async isMoreGivenBack(
+    em: EntityManager,
+    row: Subscription,
+    { payments }: ProviderSubscription,
+  ): Promise<boolean> {
+    const booked = await em.find(Payment, { subscriptionId: row.id });
+    const before = booked.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0);
+    const now = payments.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
+    return now > before;
   }
 
   /** Those that wait for their customer. What is charged without one is settled within minutes. */

@@ -66,13 +66,14 @@ export class Transfers {
     const giveBack = this.texts.take({
       owner: ownerOf(request),
       bytes: sizeBytes,
-      moved: () => sent() - before,
+      // Behind another answer, what goes is none of it.
+      moved: () => (raw.socket === null ? 0 : sent() - before),
       end: () => socket.destroy(),
     });
     if (!giveBack) throw new TooManyStreamsError(this.pool);
     onceClosed(raw, giveBack);
     this.hold(await this.streams.acquire(ownerOf(request), this.pool), raw);
-    const deadline = setTimeout(() => raw.destroy(), this.pace.mostMsFor(sizeBytes)).unref();
+    const deadline = setTimeout(() => socket.destroy(), this.pace.mostMsFor(sizeBytes)).unref();
     onceClosed(raw, () => clearTimeout(deadline));
   }
 

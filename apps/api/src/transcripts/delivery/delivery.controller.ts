@@ -7,6 +7,8 @@ import { ValidationFailedError } from '../../common/errors/domain-error.js';
 import { LargeBody, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { ClientSignal } from '../../common/workers/client-signal.js';
+import { StreamedBytes } from '../../common/workers/streamed-bytes.js';
+import { inPieces } from '../../common/transfers/in-pieces.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { contentDisposition } from '../../media/delivery.js';
 import { RequiresService } from '../../subscriptions/requires-service.js';
@@ -76,8 +78,8 @@ export class DeliveryController {
     }
     const source = file_id === undefined ? null : await this.files.find(userId, file_id, 'file_id', encoding);
     const name = source?.file.originalName ?? 'Subtitles';
-    const bytes = async () => ({ bytes: Buffer.from(content!), extension: '', encoding: 'utf-8' as const });
-    const read = source?.read ?? bytes;
+    const bytes = new StreamedBytes(async () => inPieces(content!));
+    const read = source?.read ?? (async () => ({ bytes, extension: '', encoding: 'utf-8' as const }));
     const input = async () => ({ ...(await read()), isFile: source !== null, name, profile, language, format });
     const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
       ...{ account: userId, signal, ...workOn(format, source?.sizeBytes ?? content!.length) },

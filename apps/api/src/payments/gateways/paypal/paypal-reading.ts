@@ -117,8 +117,12 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const all = [...free, ...paid];
   let months = 0;
+  let before: Bought | undefined;
   return all.map(({ id, at, amount, currency }, index) => {
-    const bought = booked.get(id) ?? plan.offer;
+    // The plan may have changed since it was charged: what costs something else was for the one before.
+    const isOfPlan = amount === plan.offer.price.amount || (index === 0 && amount === plan.firstAmount);
+    const bought = booked.get(id) ?? (isOfPlan ? plan.offer : (before ?? plan.offer));
+    before = bought;
     const anchor = all[0]!.at;
     const periodStart = monthsAfter(anchor, months);
     months += MONTHS_OF[bought.billingCycle];
