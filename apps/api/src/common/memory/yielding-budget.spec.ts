@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { YieldingBudget } from './yielding-budget.js';
 
-const KIB = 1024;
+/** Far enough apart that it doesn't matter which of them is some milliseconds older. */
+const [LITTLE, SOME, MUCH] = [1, 1e6, 1e12];
 
 function budgetOf(slowness: { youngMs: number; bytesPerSecond: number } = { youngMs: 0, bytesPerSecond: Infinity }) {
   const budget = new YieldingBudget({ perOwner: 10, total: 20 }, slowness);
@@ -15,10 +16,10 @@ describe('YieldingBudget', () => {
   it('ends the slowest of all where all bytes are held', () => {
     const { take, ended } = budgetOf();
     for (const [owner, moved] of [
-      ['a', 5 * KIB],
-      ['b', KIB],
-      ['c', 9 * KIB],
-      ['d', 2 * KIB],
+      ['a', SOME],
+      ['b', LITTLE],
+      ['c', MUCH],
+      ['d', SOME],
     ] as const)
       expect(take(owner, 10, { moved })).not.toBeNull();
     expect(take('e', 10)).not.toBeNull();
@@ -28,8 +29,8 @@ describe('YieldingBudget', () => {
   it('ends nobody else’s where a share is full', () => {
     const { take, ended } = budgetOf();
     take('a', 10);
-    take('b', 6, { name: 'first', moved: KIB });
-    take('b', 4, { name: 'second', moved: 2 * KIB });
+    take('b', 6, { name: 'first', moved: LITTLE });
+    take('b', 4, { name: 'second', moved: MUCH });
     expect(take('b', 2)).not.toBeNull();
     expect(ended).toEqual(['first']);
     expect(take('b', 5, { name: 'fourth' })).not.toBeNull();
@@ -38,7 +39,7 @@ describe('YieldingBudget', () => {
 
   it('ends as many as it takes, and none in vain', () => {
     const { take, ended } = budgetOf();
-    for (const name of ['one', 'two', 'three']) take('a', 3, { name, moved: name.length * KIB });
+    for (const name of ['one', 'two', 'three']) take('a', 3, { name, moved: SOME });
     expect(take('a', 7)).not.toBeNull();
     expect(ended).toHaveLength(2);
   });

@@ -65,7 +65,7 @@ export class YieldingBudget {
     for (const item of this.held) {
       const ms = now - item.since;
       if ((owner !== undefined && item.owner !== owner) || ms < this.slowness.youngMs || item.isWhole?.()) continue;
-      const pace = (item.moved() / ms) * 1_000;
+      const pace = (item.moved() / Math.max(1, ms)) * 1_000;
       if (!(pace < least)) continue;
       [slowest, least] = [item, pace];
     }
