@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -77,6 +77,10 @@ describe('long answers', () => {
 });
 
 describe('long texts', () => {
+  // None makes way, however slow the machine is, but where a test says so.
+  beforeEach(() => void Object.assign(test.app.get(Pace).hurried, { youngMs: Infinity }));
+  afterEach(() => void Object.assign(test.app.get(Pace).hurried, new Pace().hurried));
+
   it('are some 64 MiB at once to an account, and to strangers at an address', async () => {
     const share = await member.post(`${transcript}/shares`).send({}).expect(201);
     const token = /[\w-]+$/.exec(bodyOf<{ url: string }>(share).url)![0];
@@ -118,15 +122,9 @@ describe('long texts', () => {
   });
 
   it('make way where they are slow and there is no place for another', async () => {
-    const { hurried } = test.app.get(Pace);
-    hurried.youngMs = 0;
-    hurried.bytesPerSecond = Infinity;
-    try {
-      const ask = async () => (await stalled(`/api/v1${transcript}`)).statusCode;
-      for (let asked = 0; asked < 8; asked += 1) expect(await ask()).toBe(200);
-    } finally {
-      Object.assign(hurried, new Pace().hurried);
-    }
+    Object.assign(test.app.get(Pace).hurried, { youngMs: 0, bytesPerSecond: Infinity });
+    const ask = async () => (await stalled(`/api/v1${transcript}`)).statusCode;
+    for (let asked = 0; asked < 8; asked += 1) expect(await ask()).toBe(200);
   });
 
   it('end where a little of them is taken now and then', async () => {
