@@ -176,21 +176,19 @@ describe('requests behind one whose answer has no end', () => {
 });
 
 describe('a large body that is answered', () => {
-  it('takes no place while its answer is read slowly', async () => {
+  it('takes no place while its answer waits to be sent', async () => {
+    const authorization = `Authorization: ${member.headers.Authorization}`;
     const { hostname, port } = new URL(test.url);
-    // The same faults again and again: a long answer that nobody reads.
-    const cue = (n: number) => `${n}\n00:00:00,000 --> 00:00:00,001\n${'long '.repeat(30)}\n\n`;
-    const content = Array.from({ length: 19_500 }, (_, n) => cue(n)).join('');
-    const body = JSON.stringify({ content });
-    expect(body.length).toBeGreaterThan(3.5 * MIB);
-    for (let n = 0; n < 8; n += 1) {
+    const body = JSON.stringify({ x: 'x'.repeat(5 * MIB - 100) });
+    for (let n = 0; n < 5; n += 1) {
       const socket = connect(Number(port), hostname).on('error', () => undefined);
       sockets.push(socket);
-      const head = ['POST /api/v1/subtitles/check HTTP/1.1', 'Content-Type: application/json', 'Host: x'];
-      const more = [`Content-Length: ${body.length}`, `Authorization: ${member.headers.Authorization}`, '', body];
-      socket.write([...head, ...more].join('\r\n'));
-      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
-      socket.pause();
+      socket.write(['GET /api/v1/jobs/events HTTP/1.1', 'Host: x', authorization, '', ''].join('\r\n'));
+      await once(socket, 'data');
+      const head = [`PATCH /api/v1/transcripts/${randomUUID()}/draft HTTP/1.1`, 'Content-Type: application/json'];
+      socket.write([...head, `Content-Length: ${body.length}`, 'Host: x', authorization, '', body].join('\r\n'));
+      const next = () => member.patch(`/transcripts/${randomUUID()}/draft`).type('json').send(body);
+      await until(async () => (await next()).status === 400, 'the account’s next body to be taken', 5_000);
     }
   });
 });

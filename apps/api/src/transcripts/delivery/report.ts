@@ -24,7 +24,7 @@ const MOST_SHOWN_CHARACTERS = 500;
 const MOST_FIXED_CHARACTERS = 2 ** 20;
 
 /** Its beginning, where a text is longer than anybody’s cue. */
-export const shownText = (text: string): string =>
+const shownText = (text: string): string =>
   text.length <= MOST_SHOWN_CHARACTERS ? text : `${text.slice(0, MOST_SHOWN_CHARACTERS).toWellFormed()}…`;
 
 export interface Report {
