@@ -15,9 +15,9 @@ import { Subscription } from '../subscriptions/subscription.entity.js';
 import { type ChangePlanDto } from './dto/subscription.dto.js';
 import { type Offer } from './gateway.js';
 import { Gateways } from './gateways.js';
+import { giveBackRest } from './give-back.js';
 import { Payment } from './payment.entity.js';
 import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
-import { keptAmountOf } from './rules/kept-amount.js';
 import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
 import { UPGRADE_OVER, UPGRADE_PAID } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
@@ -145,12 +145,7 @@ export class PlanChangeService implements OnModuleInit {
     const gateway = this.gateways.get(name);
     const found = await gateway.findSubscription(gatewaySubscriptionId);
     const payment = found?.payments.find(({ planChangeId }) => planChangeId === change.id);
-    if (payment) {
-      const { id, amount, currency, purpose, refunds, disputed } = payment;
-      const refundedAmount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-      const left = keptAmountOf({ amount, refundedAmount, disputed });
-      if (left > 0) await gateway.refund({ id, amount: left, currency, purpose }, `whole-${id}`);
-    }
+    if (payment) await giveBackRest(gateway, payment);
     await this.sync.subscription(name, gatewaySubscriptionId);
     await this.fork().nativeUpdate(
       PlanChange,

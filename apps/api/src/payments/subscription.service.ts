@@ -11,9 +11,9 @@ import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js'
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
 import { Gateways } from './gateways.js';
+import { giveBackRest } from './give-back.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
-import { keptAmountOf } from './rules/kept-amount.js';
 import { moneyBackOf } from './rules/money-back.js';
 import { graceEnd } from './rules/subscription-state.js';
 import { SUBSCRIPTION_SUPERFLUOUS } from './subscription-writer.js';
@@ -215,19 +215,12 @@ export class SubscriptionService implements OnModuleInit {
     const gateway = this.gateways.get(gatewayName);
     const found = await gateway.findSubscription(subscriptionId);
     if (!found) return;
-    if (refund) {
-      for (const { id, amount, currency, purpose, periodEnd, refunds, disputed } of found.payments) {
-        if (since && periodEnd <= since) continue;
-        // The bank gives a disputed payment back by itself.
-        const left = keptAmountOf({
-          amount,
-          refundedAmount: refunds.reduce((sum, each) => sum + each.amount, 0),
-          disputed,
-        });
-        if (left > 0) await gateway.refund({ id, amount: left, currency, purpose }, `whole-${id}`);
-      }
-    }
     if (found.status !== 'ended') await gateway.endNow(subscriptionId);
+    // Read after the end: what is paid later finds a subscription that has ended, and goes back by itself.
+    const payments = refund ? ((await gateway.findSubscription(subscriptionId))?.payments ?? []) : [];
+    for (const payment of payments) {
+      if (!since || payment.periodEnd > since) await giveBackRest(gateway, payment);
+    }
     await this.sync.subscription(gatewayName, subscriptionId);
   }
 

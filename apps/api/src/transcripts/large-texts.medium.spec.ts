@@ -12,7 +12,12 @@ import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 let test: TestApp;
 let member: Member;
 let file: FileRecordDto;
+/** What the check of a long file takes in this thread: more than the test's own reading of any answer, less than any of the work. */
+let mostMs: number;
 beforeAll(async () => {
+  const subtitles = { bytes: Buffer.from(SUBTITLES), extension: 'srt', isFile: true, name: 'Long' };
+  const report = { profile: 'streaming', language: 'en', format: 'csv' } as const;
+  mostMs = await mainThreadMs(() => TRANSCRIPT_TASKS.functions.checkSubtitles({ ...subtitles, ...report }));
   let recording: Buffer;
   [test, recording] = await Promise.all([createTestApp({ worker: true }), tone(2)]);
   member = await Member.join(test, 'premium');
@@ -37,8 +42,6 @@ async function mainThreadMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Most is the test's own reading of the answer. In this thread each of them takes seconds. */
-const MOST_MS = 1_000;
 const SUBTITLES = Array.from(
   { length: 20_000 },
   (_, at) =>
@@ -64,7 +67,7 @@ describe('the thread that answers everybody', () => {
   ])('does not work on %s', async (_, request) => {
     const { status } = await request();
     expect(status).toBe(200);
-    expect(await mainThreadMs(() => Promise.resolve(request()))).toBeLessThan(MOST_MS);
+    expect(await mainThreadMs(() => Promise.resolve(request()))).toBeLessThan(mostMs);
   });
 });
 
@@ -77,7 +80,7 @@ describe('the thread on which jobs run', () => {
       job = (await order.send({ upload_id: id, engine: 'extractive' })).body;
     });
     expect(job).toMatchObject({ state: 'completed' });
-    expect(spent).toBeLessThan(MOST_MS);
+    expect(spent).toBeLessThan(mostMs);
   });
 
   it('does not divide translated subtitles on it', async () => {
@@ -88,7 +91,7 @@ describe('the thread on which jobs run', () => {
       job = (await order.send({ upload_id: id, target_lang: 'es', engine: 'apertium' })).body;
     });
     expect(job).toMatchObject({ state: 'completed' });
-    expect(spent).toBeLessThan(MOST_MS);
+    expect(spent).toBeLessThan(mostMs);
   });
 });
 
@@ -158,6 +161,6 @@ describe('texts beyond what anybody says', () => {
       status = (await member.post('/summarization/summarize').send({ upload_id: id })).status;
     });
     expect(status).toBeLessThan(500);
-    expect(spent).toBeLessThan(MOST_MS);
+    expect(spent).toBeLessThan(mostMs);
   });
 });

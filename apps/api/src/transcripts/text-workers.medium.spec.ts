@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { TRANSLATION_TASKS } from '../processing/translation/translated-text.js';
 import { StreamedBytes } from '../common/workers/streamed-bytes.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { BUILT, WorkerDiedError, WorkerProcess } from '../common/workers/worker-process.js';
@@ -57,14 +56,6 @@ describe('TextWorkers', () => {
 
     it('reads short ones itself', async () => {
       expect(await describe(async () => Readable.from([Buffer.from(srt(1))]), 50)).toMatchObject({ words: 2 });
-    });
-
-    it('finds them within the input', async () => {
-      const file = { bytes: new StreamedBytes(async () => Readable.from([Buffer.from(srt(2))])), extension: 'srt' };
-      const cues = JSON.stringify([0, 1].map((start) => ({ start, end: start + 1, text: 'Ein Wort' })));
-      const input = { cues, texts: '["Ein Wort","Noch eins"]', language: 'de', file };
-      const corrected = await workers.run(TRANSLATION_TASKS, 'correctTranslation', input, { account: 'a' });
-      expect(corrected).toMatchObject({ subtitles: { content: expect.stringContaining('Noch eins') } });
     });
 
     it('says what went wrong with them, and is ready for the next', async () => {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { type Product } from '../harness/product.ts';
 import { until } from '../harness/until.ts';
 import { type Case } from './case.ts';
@@ -99,9 +100,14 @@ export class Trial {
   }
 }
 
-/** What `fetch` rejects with: for time-outs, and with a cause for connections that end. */
-const isWithoutAnswer = (error: unknown): boolean =>
-  error instanceof DOMException || (error instanceof TypeError && error.cause !== undefined);
+/**
+ * What `fetch` rejects with: for time-outs, and with a cause for connections that end. By their names, since a test's own `TypeError` is
+ * another one than that of Node.
+ */
+const isWithoutAnswer = (error: unknown): boolean => {
+  if (error instanceof DOMException) return true;
+  return isNativeError(error) && error.name === 'TypeError' && error.cause !== undefined;
+};
 
 export const inWords = ({ name, latestMs, broken }: Finding): string =>
   broken === null

@@ -1,16 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 
 type Ends = Set<() => void>;
 
-const endsOf = new WeakMap<IncomingMessage['socket'], Ends>();
+const endsOf = new WeakMap<EventEmitter, Ends>();
 
-/** What is to be done when a connection closes, by one listener for all that it carries. */
-function waitingFor(socket: IncomingMessage['socket']): Ends {
-  const known = endsOf.get(socket);
+/** What is to be done when a connection or an answer closes, by one listener for all that wait for it. */
+function waitingFor(closing: EventEmitter): Ends {
+  const known = endsOf.get(closing);
   if (known) return known;
   const ends: Ends = new Set();
-  endsOf.set(socket, ends);
-  socket.once('close', () => {
+  endsOf.set(closing, ends);
+  closing.once('close', () => {
     for (const end of ends) end();
   });
   return ends;
@@ -26,10 +27,10 @@ export const isGone = (response: ServerResponse): boolean =>
  */
 export function onceClosed(response: ServerResponse, end: () => void): void {
   if (isGone(response)) return end();
-  const ends = waitingFor(response.req.socket);
+  const waiting = [response, response.req.socket].map(waitingFor);
   const once = () => {
-    if (ends.delete(once)) end();
+    for (const ends of waiting) ends.delete(once);
+    end();
   };
-  ends.add(once);
-  response.once('close', once);
+  for (const ends of waiting) ends.add(once);
 }

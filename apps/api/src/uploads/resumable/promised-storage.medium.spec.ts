@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir, truncate } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Response } from 'supertest';
 import { type Problem } from '../../testing/body-of.js';
@@ -81,7 +81,7 @@ describe('storage promised to unfinished uploads', () => {
   it('are given back, and what has come is discarded, where the end finds no room', async () => {
     const ada = await Member.join(test, 'premium');
     const id = idOf(await create(ada, 110 * MB).expect(201));
-    await truncate(join(test.env.DATA_DIR, 'uploads', id), 110 * MB);
+    await writeFile(join(test.env.DATA_DIR, 'uploads', id), Buffer.alloc(110 * MB, 'Words. '));
     await putOnPlan(ada, 'free');
     await ada.head(`/uploads/resumable/${id}`).set(TUS).expect(413);
     await ada.head(`/uploads/resumable/${id}`).set(TUS).expect(404);
