@@ -2,22 +2,9 @@
  * @file Five suites: `unit` (no I/O), `medium` (real PostgreSQL, Redis, ffmpeg, speech), `web` (components in jsdom), `browser` (the built product
  * in Chromium), `e2e` (the built product under load, killed, without disk or network).
  */
-const swc = (jsc = {}) => [
-  '@swc/jest',
-  {
-    swcrc: false,
-    jsc: {
-      parser: { syntax: 'typescript', decorators: true, tsx: false },
-      target: 'es2023',
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-      keepClassNames: true,
-      experimental: { keepImportAttributes: true },
-      ...jsc,
-    },
-    module: { type: 'es6' },
-    sourceMaps: 'inline',
-  },
-];
+import { swcOptions } from './tools/jest/swc.mjs';
+
+const swc = (jsc) => ['@swc/jest', swcOptions(jsc)];
 
 const node = {
   testEnvironment: 'node',
@@ -44,6 +31,7 @@ export default {
     {
       ...node,
       displayName: 'medium',
+      runner: '<rootDir>/tools/jest/bare/runner.mjs',
       testMatch: ['<rootDir>/{apps/api,libs/*}/src/**/*.medium.spec.ts'],
       setupFiles: ['<rootDir>/tools/jest/nest.mjs'],
     },
