@@ -81,6 +81,34 @@ describe('live events', () => {
     expect(stranger.events).toEqual([]);
   });
 
+  it('tell a key of jobs, and of words only where it may read transcripts', async () => {
+    const heardBy = async (...scopes: string[]) => {
+      const { key } = (
+        await member
+          .post('/users/me/api-keys')
+          .send({ name: scopes.join(' '), scopes })
+          .expect(201)
+      ).body as { key: string };
+      return open(test, Member.of(test, member.userId, { Authorization: `Bearer ${key}` }));
+    };
+    const [own, ofJobs, ofTexts] = [
+      await open(test, member),
+      await heardBy('jobs:read'),
+      await heardBy('jobs:read', 'transcripts:read'),
+    ];
+    const id = await finishJob();
+    // Told after the job's end.
+    await own.find(({ type }) => type === 'notification');
+    await finishJob();
+    const typesOf = async (stream: EventStream) => {
+      await stream.find(isEndOf(id));
+      return new Set(stream.events.map(({ type }) => type));
+    };
+    expect(await typesOf(own)).toEqual(new Set(['job', 'partial', 'notification']));
+    expect(await typesOf(ofJobs)).toEqual(new Set(['job']));
+    expect(await typesOf(ofTexts)).toEqual(new Set(['job', 'partial']));
+  });
+
   it('that were missed are told on return, at any process, in order and once', async () => {
     const before = await open(test, member);
     const first = await finishJob();

@@ -27,6 +27,10 @@ const CLOCK_SKEW_MS = 60_000;
 /** A stream lives as long as its session: with what `principalOf` remembers, an ended one is noticed within five seconds. */
 const SESSION_CHECK_MS = 1_500;
 
+/** Of an account's news a key hears of jobs, and what is said in recordings where it may read transcripts. */
+const mayHear = ({ keyScopes }: Principal, type: string): boolean =>
+  !keyScopes || type === 'job' || (type === 'partial' && keyScopes.includes('transcripts:read'));
+
 const toMessage = ({ id, type, data }: LiveEvent): MessageEvent => ({ id, type, data: data as object });
 
 /** From which id a stream begins. One that lies ahead would keep everything from its client. */
@@ -72,7 +76,8 @@ export class JobEvents implements OnModuleDestroy {
       switchMap(() => from(this.principals.live(principal)).pipe(catchError(() => EMPTY))),
       filter((lives) => !lives),
     );
-    return merge(heartbeat, this.events(principal.userId, lastEventId).pipe(map(toMessage))).pipe(
+    const news = this.events(principal.userId, lastEventId).pipe(filter(({ type }) => mayHear(principal, type)));
+    return merge(heartbeat, news.pipe(map(toMessage))).pipe(
       takeUntil(merge(this.stop$, sessionEnded)),
       finalize(() => lease.release()),
     );

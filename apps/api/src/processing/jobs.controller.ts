@@ -58,6 +58,7 @@ export class JobsController {
   @ApiOperation({
     operationId: 'streamJobEvents',
     summary: 'Live events: job (JobDto), partial (PartialTranscriptDto), notification (NotificationDto)',
+    description: 'A key hears of jobs, and with `transcripts:read` also the words of a transcript as they come.',
   })
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Replays what came after it.' })
   @ApiProduces('text/event-stream')

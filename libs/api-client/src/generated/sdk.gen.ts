@@ -1145,6 +1145,8 @@ export const listJobs = <ThrowOnError extends boolean = true>(options?: Options<
 
 /**
  * Live events: job (JobDto), partial (PartialTranscriptDto), notification (NotificationDto)
+ *
+ * A key hears of jobs, and with `transcripts:read` also the words of a transcript as they come.
  */
 export const streamJobEvents = <ThrowOnError extends boolean = true>(options?: Options<StreamJobEventsData, ThrowOnError, StreamJobEventsResponse>): Promise<ServerSentEventsResult<StreamJobEventsResponses>> => (options?.client ?? client).sse.get<StreamJobEventsResponses, StreamJobEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
