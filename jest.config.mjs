@@ -15,6 +15,9 @@ const node = {
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
 
+/** For tests with real parts: their modules are loaded once for each process. The others run in Jest's sandbox. */
+const runner = '<rootDir>/tools/jest/bare/runner.mjs';
+
 export default {
   // Only for what hangs: a busy machine is slow, not wrong.
   testTimeout: 180_000,
@@ -30,8 +33,8 @@ export default {
     },
     {
       ...node,
+      runner,
       displayName: 'medium',
-      runner: '<rootDir>/tools/jest/bare/runner.mjs',
       testMatch: ['<rootDir>/{apps/api,libs/*}/src/**/*.medium.spec.ts'],
       setupFiles: ['<rootDir>/tools/jest/nest.mjs'],
     },
@@ -56,9 +59,10 @@ export default {
       },
       setupFiles: ['<rootDir>/tools/jest/browser.mjs'],
     },
-    { ...node, displayName: 'browser', testMatch: ['<rootDir>/apps/e2e/src/{browser,screens}/*.e2e.spec.ts'] },
+    { ...node, runner, displayName: 'browser', testMatch: ['<rootDir>/apps/e2e/src/{browser,screens}/*.e2e.spec.ts'] },
     {
       ...node,
+      runner,
       displayName: 'e2e',
       testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/apps/e2e/src/(browser|screens)/'],

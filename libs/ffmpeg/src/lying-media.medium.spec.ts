@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { probe } from './probe.js';
 import { decodeSpeech } from './speech-track.js';
+import { bounded } from './testing/bounded.js';
 import { LYING_MEDIA } from './testing/lying-media.js';
 import { MediaFolder } from './testing/media-folder.js';
 
@@ -21,7 +22,7 @@ describe('a recording that lies about its length', () => {
     expect(LYING_MEDIA.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(LYING_MEDIA.map((media, i) => ({ ...media, name: `lie-${i}.${media.extension}` })))(
+  it.each(bounded(LYING_MEDIA, 2).map((media, i) => ({ ...media, name: `lie-${i}.${media.extension}` })))(
     'is measured no shorter than what is heard of it: $what',
     async ({ make, name, sound = 1 }) => {
       const path = await make(folder, source, name);

@@ -6,6 +6,9 @@ import { addEventHandler, getState, removeEventHandler, resetState, run } from '
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import { pathToFileURL } from 'node:url';
 
+/** From there on a report says how long a file took. */
+const SLOW_MS = 5_000;
+
 /**
  * @param {string} path
  * @param {{ testNamePattern?: string, testTimeout?: number, rootDir: string, setupFiles: string[] }} options
@@ -39,20 +42,18 @@ export async function runFile(path, { testNamePattern, testTimeout, rootDir, set
       numPassingTests: count('passed'),
       numPendingTests: count('pending'),
       numTodoTests: count('todo'),
-      perfStats: {
-        start,
-        end,
-        runtime: end - start,
-        slow: false,
-        loadTestEnvironmentEnd: 0,
-        loadTestEnvironmentStart: 0,
-      },
+      perfStats: { start, end, runtime: end - start, slow: end - start > SLOW_MS },
       failureMessage: failures.filter(Boolean).join('\n\n') || null,
       ...(unhandledErrors.length > 0 && { testExecError: { message: '', stack: unhandledErrors.join('\n') } }),
     };
   } finally {
     removeEventHandler(tellExpect);
   }
+}
+
+/** Ends what the files of this process have shared. */
+export async function teardown() {
+  await globalThis.whenTestsEnd?.();
 }
 
 /** Gives `expect` the name of the running test, and the test what `expect` has kept back. */

@@ -13,6 +13,9 @@ const EXEC_ARGV = [
   '--disable-warning=ExperimentalWarning',
 ];
 
+/** So long may what the files have shared take to end. */
+const ENDING_MS = 20_000;
+
 export default class BareRunner {
   supportsEventEmitters = false;
 
@@ -27,6 +30,7 @@ export default class BareRunner {
       exposedMethods: ['runFile'],
       numWorkers: maxWorkers,
       maxRetries: 0,
+      workerGracefulExitTimeout: ENDING_MS,
       forkOptions: { execArgv: EXEC_ARGV, stdio: 'inherit', serialization: 'advanced' },
     });
     const left = [...tests];

@@ -4,8 +4,9 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 import { Account } from '../harness/account.ts';
 import { beeps } from '../harness/beeps.ts';
 import { violations } from '../harness/axe.ts';
-import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab, type Tab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import { logIn, tabTo } from './steps.ts';
 
@@ -41,6 +42,7 @@ const STARTS = segments.flatMap(({ words }) => words.map(({ start }) => start));
 jest.setTimeout(240_000);
 
 describe('the editor', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let account: Account;
@@ -49,15 +51,13 @@ describe('the editor', () => {
   let files = 0;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     account = await Account.signUp(product.api);
     await product.database.rows(`update users set plan = 'premium' where email = $1`, [account.email]);
     wav = await beeps('talk.wav', STARTS, SECONDS, product.folder);
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
   beforeEach(async () => {
     fileId = await uploaded(`talk-${(files += 1)}.wav`, wav, 'audio/wav');
   });

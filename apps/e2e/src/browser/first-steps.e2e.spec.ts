@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { countWordErrors, plainWords } from '@timbrel/subtitles';
 import { type Browser, type Page } from 'playwright-core';
 import { Account } from '../harness/account.ts';
-import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab, type Tab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 import { logIn } from './steps.ts';
@@ -12,13 +13,15 @@ import { logIn } from './steps.ts';
 jest.setTimeout(300_000);
 
 describe('the way from signing in to a first transcript', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let tab: Tab;
   let page: Page;
   let actions: string[];
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
   });
   beforeEach(async () => {
     const { email } = await Account.signUp(product.api);
@@ -27,10 +30,7 @@ describe('the way from signing in to a first transcript', () => {
     await logIn(page, email);
     actions = [];
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   /** What somebody does: a click, a key, a file that is picked or dropped. What the machine takes in between is its own. */
   const act = async (what: string, doing: Promise<unknown>): Promise<void> => {

@@ -3,9 +3,10 @@ import { getCheckout, idempotent, startCheckout } from '@timbrel/api-client';
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from 'playwright-core';
 import { Account } from '../harness/account.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
+import { openTab } from '../harness/chromium.ts';
 import { readPdf } from '../harness/pdf.ts';
-import { Product } from '../harness/product.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import { logIn } from './steps.ts';
 
@@ -15,21 +16,20 @@ const CUSTOMER = 'علی رضایی';
 jest.setTimeout(180_000);
 
 describe('an invoice in a browser', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let account: Account;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     account = await Account.signUp(product.api);
     const { page, close } = await openTab(browser, product.api.url);
     await buy(page);
     await close();
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   /** Three months of Pro, paid on the gateway's page. */
   const buy = async (page: Page): Promise<void> => {

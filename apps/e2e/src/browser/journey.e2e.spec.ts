@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { countWordErrors, plainWords } from '@timbrel/subtitles';
 import { readFile } from 'node:fs/promises';
 import { type Browser } from 'playwright-core';
-import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
+import { openTab, type Tab } from '../harness/chromium.ts';
 import { linkFor } from '../harness/mailbox.ts';
-import { Product } from '../harness/product.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { bareEngine, clips, joinClips } from '../harness/people.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
@@ -16,17 +17,16 @@ const MIME = 'audio/wav';
 jest.setTimeout(300_000);
 
 describe('the main journey in a browser', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let tab: Tab;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   const enter = async (): Promise<Tab> => {
     tab = await openTab(browser, product.api.url);
@@ -90,12 +90,15 @@ describe('the main journey in a browser', () => {
     await close();
   });
 
-  it('hears people no worse than the engine alone: each clip, and all of them joined with one word more per joint', async () => {
+  it('hears people no worse than the engine alone: a clip, and all of them joined with one word more per joint', async () => {
     const { page, close } = await enter();
     await signUpInBrowser(page, product.api.url, 'reader@example.com');
     const alone = await clips();
     const joined = await joinClips(alone, product.folder);
-    const recordings = [...alone.map((clip) => ({ ...clip, joints: 0 })), { ...joined, joints: alone.length - 1 }];
+    const recordings = [
+      { ...alone[0]!, joints: 0 },
+      { ...joined, joints: alone.length - 1 },
+    ];
     for (const { name, path, text, joints } of recordings) {
       await uploadToLibrary(page, { name, mimeType: MIME, buffer: await readFile(path) });
       await transcribeInBrowser(page, name);

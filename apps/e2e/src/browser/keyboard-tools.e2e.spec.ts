@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Page } from 'playwright-core';
 import { Account } from '../harness/account.ts';
-import { launchChromium, type Tab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { type Tab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 import { chooseIn, enterAt, escape, openWithoutMouse, PASSWORD, tabTo } from './steps.ts';
@@ -13,6 +14,7 @@ jest.setTimeout(300_000);
 
 /** One person does one job after the other. */
 describe('by keyboard alone, at the tools and at the till', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let tab: Tab;
@@ -20,7 +22,8 @@ describe('by keyboard alone, at the tools and at the till', () => {
   let keyboard: Page['keyboard'];
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     const account = await Account.signUp(product.api);
     await account.upload(product.api, await speak('keys', 8, product.folder));
     tab = await openWithoutMouse(browser, product.api.url);
@@ -39,10 +42,7 @@ describe('by keyboard alone, at the tools and at the till', () => {
     await page.waitForURL('**/dashboard');
   });
   afterEach(() => expect(tab.complaints).toEqual([]));
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   const result = () => page.getByRole('region', { name: 'Result' });
   /** From the menu of a file in the library to a tool. */

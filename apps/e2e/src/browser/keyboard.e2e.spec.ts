@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
-import { launchChromium, type Tab } from '../harness/chromium.ts';
+import { type Tab } from '../harness/chromium.ts';
 import { codeFor } from '../harness/mailbox.ts';
-import { Product } from '../harness/product.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 import { chooseIn, enterAt, openWithoutMouse, PASSWORD, tabTo } from './steps.ts';
@@ -16,6 +17,7 @@ const CORRECTED = 'Yesterday';
 
 /** One person does one job after the other. */
 describe('by keyboard alone, from signing up to a file of subtitles', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let tab: Tab;
@@ -23,16 +25,14 @@ describe('by keyboard alone, from signing up to a file of subtitles', () => {
   let keyboard: Page['keyboard'];
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     tab = await openWithoutMouse(browser, product.api.url);
     ({ page } = tab);
     ({ keyboard } = page);
   });
   afterEach(() => expect(tab.complaints).toEqual([]));
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   const press = async (key: string, times: number): Promise<void> => {
     for (let i = 0; i < times; i += 1) await keyboard.press(key);

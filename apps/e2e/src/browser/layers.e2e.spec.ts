@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser } from 'playwright-core';
 import { violations } from '../harness/axe.ts';
-import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab, type Tab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { speak } from '../harness/speech.ts';
 import { overflow } from '../screens/look.ts';
 import { fillSignup, logIn, signUpInBrowser, transcribeInBrowser, uploadToLibrary } from './steps.ts';
@@ -16,10 +17,12 @@ jest.setTimeout(300_000);
 
 /** Screens themselves are looked at in ../screens. */
 describe('axe finds nothing in what opens over a screen', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     const { page, close } = await openTab(browser, product.api.url);
     await signUpInBrowser(page, product.api.url, EMAIL);
     const { wav } = await speak('talk', 8, product.folder);
@@ -28,10 +31,7 @@ describe('axe finds nothing in what opens over a screen', () => {
     await product.database.rows(`update users set plan = 'premium' where email = $1`, [EMAIL]);
     await close();
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   const openAs = async (width: number, scheme: (typeof SCHEMES)[number]): Promise<Tab> => {
     const tab = await openTab(browser, product.api.url, { viewport: { width, height: width < 500 ? 844 : 900 } });

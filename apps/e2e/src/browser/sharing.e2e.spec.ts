@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser } from 'playwright-core';
 import { violations } from '../harness/axe.ts';
-import { launchChromium, openTab, type Tab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab, type Tab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 import { signUpInBrowser, transcribeInBrowser, uploadToLibrary } from './steps.ts';
@@ -10,21 +11,20 @@ import { signUpInBrowser, transcribeInBrowser, uploadToLibrary } from './steps.t
 jest.setTimeout(300_000);
 
 describe('a shared transcript', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let owner: Tab;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     owner = await openTab(browser, product.api.url);
     await signUpInBrowser(owner.page, product.api.url, 'sharer@example.com');
     const { wav } = await speak('talk', 8, product.folder);
     await uploadToLibrary(owner.page, { name: 'talk.wav', mimeType: 'audio/wav', buffer: wav });
     await transcribeInBrowser(owner.page, 'talk.wav');
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   const link = async (withAudio: boolean): Promise<string> => {
     const { page } = owner;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 import { violations } from '../harness/axe.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 import { signUpInBrowser, uploadToLibrary } from './steps.ts';
@@ -11,22 +12,21 @@ import { signUpInBrowser, uploadToLibrary } from './steps.ts';
 jest.setTimeout(300_000);
 
 describe('the tools for sound, on real speech', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     ({ page } = await openTab(browser, product.api.url));
     page.setDefaultTimeout(60_000);
     await signUpInBrowser(page, product.api.url, 'sound@example.com');
-    await product.database.rows(`update users set plan = 'premium'`);
+    await product.database.rows(`update users set plan = 'premium' where email = 'sound@example.com'`);
     const { wav } = await speak('talk', 12, product.folder);
     await uploadToLibrary(page, { name: 'talk.wav', mimeType: 'audio/wav', buffer: wav });
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   const choose = async (path: string): Promise<void> => {
     await page.goto(path);

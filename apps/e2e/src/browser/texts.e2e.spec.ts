@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 import { violations } from '../harness/axe.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 import { signUpInBrowser, tabTo, transcribeInBrowser, uploadToLibrary } from './steps.ts';
@@ -18,20 +19,19 @@ const SRT = [
 
 /** As it starts without any configuration. */
 describe('texts, with nothing configured', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
     ({ page } = await openTab(browser, product.api.url));
     page.setDefaultTimeout(60_000);
     await signUpInBrowser(page, product.api.url, 'texts@example.com');
-    await product.database.rows(`update users set plan = 'premium'`);
+    await product.database.rows(`update users set plan = 'premium' where email = 'texts@example.com'`);
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   const sound = async (): Promise<void> => expect(await violations(page)).toEqual([]);
   const rows = (): Locator => page.getByRole('region', { name: 'Source and translation' }).getByRole('listitem');

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
-import { launchChromium, openTab } from '../harness/chromium.ts';
+import { openTab } from '../harness/chromium.ts';
 import { linkFor } from '../harness/mailbox.ts';
-import { Product } from '../harness/product.ts';
+import { type Product } from '../harness/product.ts';
+import { sharedStage, type Stage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import { fillSignup, logIn, signUpInBrowser } from './steps.ts';
 
@@ -34,15 +35,14 @@ const readable = (page: Page): Promise<string> =>
 jest.setTimeout(300_000);
 
 describe('tokens', () => {
+  let stage: Stage;
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    [product, browser] = await Promise.all([Product.start(), launchChromium()]);
+    stage = await sharedStage();
+    ({ product, browser } = stage);
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  afterAll(() => stage.close());
 
   /** Signs in by `way`, which brings these cookies, and looks for what they hold wherever a script could find it. */
   const expectNoToken = async (names: readonly string[], way: (page: Page) => Promise<void>): Promise<void> => {

@@ -1,23 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sharedStage } from '../harness/stage.ts';
 import { Crawling } from './crawling.ts';
 import { SCREENS } from './screens.ts';
 
 // Hundreds of clicks on a busy machine.
 jest.setTimeout(900_000);
 
-describe('every control of every screen does something, or says why not', () => {
+/** `npm run prove -- crawl` clicks through all of them. */
+const SOME = SCREENS.filter((_, at) => at % 2 === 0);
+
+describe('every control of a screen does something, or says why not', () => {
   let crawling: Crawling;
   beforeAll(async () => {
-    crawling = await Crawling.open();
+    crawling = await Crawling.open(sharedStage);
   });
   afterAll(() => crawling.close());
 
   it('within the pages', async () => {
     /** What many screens share, such as the list of files and the player, is clicked once. */
     const known = new Set<string>();
-    const third = Math.ceil(SCREENS.length / 3);
+    const third = Math.ceil(SOME.length / 3);
     const found = await Promise.all(
-      [0, 1, 2].map((part) => crawling.walk(SCREENS.slice(part * third, (part + 1) * third), known)),
+      [0, 1, 2].map((part) => crawling.walk(SOME.slice(part * third, (part + 1) * third), known)),
     );
     expect(found.flat()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { type Page } from 'playwright-core';
+import { type Stage } from '../harness/stage.ts';
 import { crawl } from './crawler.ts';
 import { House } from './house.ts';
 import { type Screen, screenNamed } from './screens.ts';
@@ -14,8 +15,8 @@ export class Crawling {
     this.house = house;
   }
 
-  static async open(): Promise<Crawling> {
-    return new Crawling(await House.open());
+  static async open(stage?: () => Promise<Stage>): Promise<Crawling> {
+    return new Crawling(await House.open(stage));
   }
 
   close(): Promise<void> {

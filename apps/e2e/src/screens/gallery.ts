@@ -2,6 +2,7 @@ import { type Page } from 'playwright-core';
 import { logIn } from '../browser/steps.ts';
 import { violations } from '../harness/axe.ts';
 import { openTab } from '../harness/chromium.ts';
+import { type Stage } from '../harness/stage.ts';
 import { englishAmong, rawKeys } from './catalogue.ts';
 import { House } from './house.ts';
 import { overflow, watch, words } from './look.ts';
@@ -126,8 +127,8 @@ export class Gallery {
     this.residents = residents;
   }
 
-  static async open(): Promise<Gallery> {
-    const house = await House.open();
+  static async open(stage?: () => Promise<Stage>): Promise<Gallery> {
+    const house = await House.open(stage);
     const settled = await Promise.all(
       LANGUAGES.map(async (language) => [language, await Resident.settle(house.product, language)] as const),
     );
@@ -136,11 +137,6 @@ export class Gallery {
 
   close(): Promise<void> {
     return this.house.close();
-  }
-
-  /** Somebody who stays on Pro and reads English. */
-  visitor(): Promise<Visitor> {
-    return Visitor.residentOf(this.house, 'en', this.house.resident);
   }
 
   guest(language: Language): Promise<Visitor> {

@@ -1,29 +1,36 @@
 import { type Browser, type Page } from 'playwright-core';
 import { logIn } from '../browser/steps.ts';
-import { launchChromium, openTab } from '../harness/chromium.ts';
-import { Product } from '../harness/product.ts';
+import { openTab } from '../harness/chromium.ts';
+import { type Product } from '../harness/product.ts';
+import { openStage, type Stage } from '../harness/stage.ts';
 import { Resident } from './resident.ts';
 
 /** The product with somebody in it who reads English, and a browser to look at it. */
 export class House {
-  readonly product: Product;
-  readonly browser: Browser;
   readonly resident: Resident;
+  private readonly stage: Stage;
 
-  private constructor(product: Product, browser: Browser, resident: Resident) {
-    this.product = product;
-    this.browser = browser;
+  private constructor(stage: Stage, resident: Resident) {
+    this.stage = stage;
     this.resident = resident;
   }
 
-  static async open(): Promise<House> {
-    const [product, browser] = await Promise.all([Product.start(), launchChromium()]);
-    return new House(product, browser, await Resident.settle(product, 'en'));
+  get product(): Product {
+    return this.stage.product;
   }
 
-  async close(): Promise<void> {
-    await this.browser.close();
-    await this.product.stop();
+  get browser(): Browser {
+    return this.stage.browser;
+  }
+
+  /** @param open by default a stage of its own; test files share one */
+  static async open(open: () => Promise<Stage> = openStage): Promise<House> {
+    const stage = await open();
+    return new House(stage, await Resident.settle(stage.product, 'en'));
+  }
+
+  close(): Promise<void> {
+    return this.stage.close();
   }
 
   /** A browser profile of its own, of nobody in particular or of the resident. */

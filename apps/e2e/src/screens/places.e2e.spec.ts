@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Locator, type Page } from 'playwright-core';
 import { readTexts, type TextEntry } from '../../contract/contract.ts';
 import { heldTexts, patternOf } from '../../contract/matching.ts';
+import { sharedStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 import { House } from './house.ts';
 import { shownWords } from './look.ts';
@@ -32,7 +33,7 @@ async function missing(part: Locator, expected: readonly TextEntry[]): Promise<s
 describe('every text that a page shows by itself', () => {
   let house: House;
   beforeAll(async () => {
-    house = await House.open();
+    house = await House.open(sharedStage);
   });
   afterAll(() => house.close());
 

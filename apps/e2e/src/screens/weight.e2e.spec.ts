@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { type Response } from 'playwright-core';
+import { type BrowserContext, type Response } from 'playwright-core';
+import { sharedStage } from '../harness/stage.ts';
 import { House } from './house.ts';
 import { type Screen, SCREENS } from './screens.ts';
 
@@ -59,15 +60,17 @@ const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 describe('what a screen loads', () => {
   let house: House;
+  let profiles: Record<'guest' | 'resident', BrowserContext>;
   beforeAll(async () => {
-    house = await House.open();
+    house = await House.open(sharedStage);
+    const [guest, resident] = [await house.page(true), await house.page(false)];
+    profiles = { guest: guest.context(), resident: resident.context() };
   });
   afterAll(() => house.close());
 
   const weigh = async (screen: Screen): Promise<{ scripts: number; styles: number }> => {
-    const page = await house.page(screen.of !== 'resident');
+    const page = await profiles[screen.of === 'resident' ? 'resident' : 'guest'].newPage();
     const answers = new Map<string, Response>();
-    await page.goto('about:blank');
     page.on('response', (response) => void answers.set(response.url(), response));
     const session = await page.context().newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -87,7 +90,7 @@ describe('what a screen loads', () => {
       const kind = KINDS[answer?.request().resourceType() ?? ''];
       if (answer && kind) weights[kind] += gzipSync(await answer.body()).length;
     }
-    await page.context().close();
+    await page.close();
     return { scripts: kilobytes(weights.scripts), styles: kilobytes(weights.styles) };
   };
 

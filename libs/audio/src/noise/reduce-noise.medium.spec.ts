@@ -13,9 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([lab.close(), crowd.close(), folder.remove()]));
 
-// What is reached and by how much stands in docs/adr/0017-work-on-sound-as-samples-in-files.md; all seeds and ratios are run by `npm run prove -- denoise`.
+/** One without and one with a tone in it; `npm run prove -- denoise` tries them all. */
+const STEADY = NOISE_KINDS.filter((kind) => kind === 'white' || kind === 'hum');
+
+// What is reached and by how much stands in docs/adr/0017-work-on-sound-as-samples-in-files.md.
 describe('level 0.5 on people and on synthetic speech', () => {
-  it.each(NOISE_KINDS.filter((kind) => kind !== 'babble'))('takes steady noise away: %s', (kind) => {
+  it.each(STEADY)('takes steady noise away: %s', (kind) => {
     const [loud, middle, quiet] = [5, 10, 20].map((ratio) => lab.mean(kind, ratio, 1));
     expect(loud!.gainDb).toBeGreaterThan(3);
     expect(middle!.gainDb).toBeGreaterThan(1.5);
