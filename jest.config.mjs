@@ -23,6 +23,7 @@ export default {
   testTimeout: 180_000,
   // Modules of finished files stay in a worker for ever; near its heap's end it would do little but collect.
   workerIdleMemoryLimit: '1GB',
+  testSequencer: '<rootDir>/tools/jest/longest-first.mjs',
   projects: [
     {
       ...node,
