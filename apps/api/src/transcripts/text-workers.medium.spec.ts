@@ -87,17 +87,25 @@ describe('TextWorkers', () => {
     });
   });
 
-  it('keeps only so much text waiting for an account', async () => {
+  const long = { ...LONG, segments: 'x'.repeat(9 * 2 ** 20), format: 'docx' as const };
+  it.each([
+    [
+      'of its own',
+      (account: string, signal: AbortSignal) =>
+        workers.run(TRANSCRIPT_TASKS, 'exportTranscript', long, { account, signal }),
+    ],
+    [
+      'that waits to be read together with more',
+      (account: string, signal: AbortSignal) =>
+        workers.run(TRANSCRIPT_TASKS, 'exportTranscript', async () => long, { account, signal, held: [long.segments] }),
+    ],
+  ])('keeps only so much text waiting for an account: %s', async (account, send) => {
     const waiting = new AbortController();
     const held = Promise.withResolvers<{ segments: string }>();
-    const running = workers.run(TRANSCRIPT_TASKS, 'countWordsOfSegments', () => held.promise, { account: 'c' });
-    const large = { ...LONG, segments: 'x'.repeat(9 * 2 ** 20), format: 'docx' as const };
-    const options = { account: 'c', signal: waiting.signal };
-    const first = workers.run(TRANSCRIPT_TASKS, 'exportTranscript', large, options);
+    const running = workers.run(TRANSCRIPT_TASKS, 'countWordsOfSegments', () => held.promise, { account });
+    const first = send(account, waiting.signal);
     first.catch(() => undefined);
-    await expect(workers.run(TRANSCRIPT_TASKS, 'exportTranscript', large, options)).rejects.toMatchObject({
-      ...{ status: 429, code: 'TEXT_WORK_BUSY' },
-    });
+    await expect(send(account, waiting.signal)).rejects.toMatchObject({ status: 429, code: 'TEXT_WORK_BUSY' });
     waiting.abort(new Error('gone'));
     await expect(first).rejects.toThrow('gone');
     held.resolve({ segments: '[{"text":"word"}]' });

@@ -9,11 +9,11 @@ import { CustomersService } from '../subscriptions/customers/customers.service.j
 import { StorageFullError } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
 
-/** For how many milliseconds a form may send nothing before it's given up. */
-export const FORM_IDLE_MS = Symbol('form-idle-ms');
+/** For how many milliseconds an upload may send nothing before it's given up. */
+export const UPLOAD_IDLE_MS = Symbol('upload-idle-ms');
 
 /** Files of one account that arrive at the same time. */
-const MOST_AT_ONCE = 20;
+export const MOST_AT_ONCE = 20;
 /** Of a file whose size isn't known, as much room as has arrived is promised ahead, and this much at most. */
 const STEP_BYTES = 8 * 1024 ** 2;
 /** A promise outlives the process that made it for so long. */
@@ -39,7 +39,7 @@ export class ArrivingFiles {
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
-    @Inject(FORM_IDLE_MS) readonly idleMs: number,
+    @Inject(UPLOAD_IDLE_MS) readonly idleMs: number,
   ) {}
 
   /**

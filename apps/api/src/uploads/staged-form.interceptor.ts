@@ -16,6 +16,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { Costly, type FingerprintedRequest } from '../common/idempotency/idempotency.interceptor.js';
 import { ArrivingFiles } from './arriving-files.js';
 import { drain } from './drain.js';
+import { endWhenSilent } from './end-when-silent.js';
 import { checkFormFile } from './form-file-types.js';
 import { UploadErrors } from './upload.errors.js';
 import { type StagedFile, UploadsService } from './uploads.service.js';
@@ -62,8 +63,7 @@ export class StagedFormInterceptor implements NestInterceptor {
   }
 
   private async receive(request: FormRequest, context: ExecutionContext): Promise<StagedForm> {
-    // A sender that falls silent would keep its promised room for as long as it holds the connection.
-    request.raw.setTimeout(this.arriving.idleMs, () => request.raw.destroy());
+    const stop = endWhenSilent(request.raw, this.arriving.idleMs);
     try {
       requireScope(request.user, 'files:write');
       return await this.stage(request, context);
@@ -71,7 +71,7 @@ export class StagedFormInterceptor implements NestInterceptor {
       await drain(request);
       throw error;
     } finally {
-      request.raw.setTimeout(0);
+      stop();
     }
   }
 

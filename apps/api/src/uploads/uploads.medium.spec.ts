@@ -12,7 +12,7 @@ import { type OpenUpload, openUpload, type UploadForm } from '../testing/multipa
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { bodyOf } from '../testing/body-of.js';
 import { type UsageSummaryDto } from '../usage/dto/usage.dto.js';
-import { FORM_IDLE_MS } from './arriving-files.js';
+import { UPLOAD_IDLE_MS } from './arriving-files.js';
 import { until } from '../testing/until.js';
 import { ALLOWED_EXTENSIONS } from './file-types.js';
 
@@ -110,7 +110,7 @@ describe('forms that are sent at the same time', () => {
   it('are given up once nothing arrives any more', async () => {
     const impatient = await createTestApp({
       beside: test,
-      override: (builder) => builder.overrideProvider(FORM_IDLE_MS).useValue(300),
+      override: (builder) => builder.overrideProvider(UPLOAD_IDLE_MS).useValue(300),
     });
     try {
       const member = await Member.join(test);

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ArrivingFiles, FORM_IDLE_MS } from './arriving-files.js';
+import { ArrivingFiles, UPLOAD_IDLE_MS } from './arriving-files.js';
 import { Intake } from './intake.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsageModule } from '../usage/usage.module.js';
+import { ArrivingPieces } from './resumable/arriving-pieces.js';
 import { ResumableUploadsController } from './resumable/resumable-uploads.controller.js';
 import { ResumableUploadsService } from './resumable/resumable-uploads.service.js';
 import { Staging } from './resumable/staging.js';
@@ -15,11 +16,12 @@ import { UploadsService } from './uploads.service.js';
   imports: [MediaModule, UsageModule],
   controllers: [UploadsController, ResumableUploadsController],
   providers: [
-    { provide: FORM_IDLE_MS, useValue: 60_000 },
+    { provide: UPLOAD_IDLE_MS, useValue: 60_000 },
     ArrivingFiles,
     Intake,
     UploadsService,
     ResumableUploadsService,
+    ArrivingPieces,
     Staging,
     UploadLock,
     UploadSweeper,

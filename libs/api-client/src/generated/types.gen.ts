@@ -6031,7 +6031,7 @@ export type CreateUploadErrors = {
      */
     413: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_UPLOADS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6272,7 +6272,7 @@ export type ContinueUploadErrors = {
      */
     423: ProblemDto;
     /**
-     * RATE_LIMITED
+     * TOO_MANY_UPLOADS or RATE_LIMITED
      */
     429: ProblemDto;
     /**

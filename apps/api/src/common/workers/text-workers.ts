@@ -23,6 +23,8 @@ export interface TaskOptions {
   characters?: number;
   /** So many of them are worked on at once where the work is light: a megabyte of JSON takes some 20 ms. */
   inlineCharacters?: number;
+  /** Texts that what gets the input keeps in memory meanwhile: they count among those that wait. */
+  held?: readonly (string | null)[];
   timeoutMs?: number;
   /** Waits for its turn whatever else is waiting: for jobs, of which a worker runs only a few at once. */
   isPatient?: boolean;
@@ -81,7 +83,7 @@ export class TextWorkers implements OnModuleDestroy {
       return task(await readStreamed<InputOf<Functions[Name]>>(await read()));
     }
     const work = async () => (await this.inProcess(join(BUILT, `${module}.js`), name, await read(), options)) as Result;
-    const bytes = isGetter(input) ? 0 : charactersIn(input);
+    const bytes = charactersIn(isGetter(input) ? options.held : input);
     return this.queue.run(options.account, work, { ...options, bytes }).catch((error: unknown) => {
       throw error instanceof QueueFullError ? new TextWorkBusyError() : error;
     });

@@ -108,7 +108,7 @@ export class TranslationsController {
         const isDocument = format === 'docx' || format === 'pdf';
         const characters = stored.cues.length + (stored.edited?.length ?? 0) + (source?.sizeBytes ?? 0);
         const content = await this.workers.run(TRANSLATION_TASKS, 'exportTranslation', input, {
-          ...{ account: userId, signal },
+          ...{ account: userId, signal, held: [stored.cues, stored.edited] },
           ...(isDocument ? { timeoutMs: DOCUMENT_TIMEOUT_MS } : { characters }),
         });
         if (typeof content === 'object' && 'fault' in content) throw refusedSubtitles(content.fault, 'id');

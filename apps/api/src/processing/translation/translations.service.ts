@@ -136,7 +136,7 @@ export class TranslationsService {
     const source = resultFileId === null ? null : await this.files.source(file, 'id');
     const input = async () => ({ cues, texts, language, file: source && (await source.read()) });
     const characters = cues.length + texts.length + (source?.sizeBytes ?? 0);
-    const options = { account: userId, characters, timeoutMs: DESCRIBING_MS };
+    const options = { account: userId, characters, held: [cues, texts], timeoutMs: DESCRIBING_MS };
     const corrected = await this.workers.run(TRANSLATION_TASKS, 'correctTranslation', input, options);
     if ('fault' in corrected) throw refusedSubtitles(corrected.fault, 'id');
     if ('edited' in corrected) return corrected;

@@ -82,7 +82,7 @@ export class DeliveryController {
     const read = source?.read ?? (async () => ({ bytes, extension: '', encoding: 'utf-8' as const }));
     const input = async () => ({ ...(await read()), isFile: source !== null, name, profile, language, format });
     const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
-      ...{ account: userId, signal, ...workOn(format, source?.sizeBytes ?? content!.length) },
+      ...{ account: userId, signal, ...workOn(format, source?.sizeBytes ?? content!.length), held: [content ?? null] },
     });
     if (typeof report === 'object' && 'fault' in report)
       throw source ? refusedSubtitles(report.fault, 'file_id') : refusedContent(report.fault);

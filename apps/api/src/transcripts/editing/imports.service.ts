@@ -34,7 +34,7 @@ export class ImportsService {
     const { file, sizeBytes, read } = await this.files.find(userId, fileName, 'file_id', encoding);
     const heard = await this.transcripts.storedHeard(userId, recording);
     const input = async () => ({ ...(await read()), heard });
-    const options = { account: userId, characters: sizeBytes + heard.length };
+    const options = { account: userId, characters: sizeBytes + heard.length, held: [heard] };
     const found = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfSubtitles', input, options);
     if (typeof found === 'string') throw refusedSubtitles(found, 'file_id');
     const edited = await this.edits.putMade(userId, recording, found.made);

@@ -19,6 +19,7 @@ import { Public } from '../../common/auth/public.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { API_PREFIX } from '../../config/product.js';
 import { drain } from '../drain.js';
+import { ArrivingPieces } from './arriving-pieces.js';
 import { ResumableUploadsService, type UploadState } from './resumable-uploads.service.js';
 import {
   CHECKSUM_ALGORITHMS,
@@ -50,7 +51,10 @@ const REFUSED = 'FILE_TOO_LARGE, STORAGE_FULL or TUS_LENGTH_EXCEEDED';
 @ForKeys('files')
 @Controller('uploads/resumable')
 export class ResumableUploadsController {
-  constructor(private readonly uploads: ResumableUploadsService) {}
+  constructor(
+    private readonly uploads: ResumableUploadsService,
+    private readonly pieces: ArrivingPieces,
+  ) {}
 
   @Public()
   @Options()
@@ -86,6 +90,7 @@ export class ResumableUploadsController {
     400: 'TUS_HEADER_INVALID, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE or FILE_CONTENT_MISMATCH',
     409: 'TOO_MANY_UPLOADS',
     413: REFUSED,
+    429: 'TOO_MANY_UPLOADS',
     507: 'SERVER_STORAGE_FULL',
   })
   async create(
@@ -151,6 +156,7 @@ export class ResumableUploadsController {
     413: REFUSED,
     415: 'TUS_CONTENT_TYPE_INVALID',
     423: 'UPLOAD_BUSY',
+    429: 'TOO_MANY_UPLOADS',
     460: 'TUS_CHECKSUM_MISMATCH',
     507: 'SERVER_STORAGE_FULL',
   })
@@ -182,12 +188,13 @@ export class ResumableUploadsController {
 
   private take(userId: string, id: string, offset: number, request: FastifyRequest): Promise<UploadState> {
     const length = Number(request.headers['content-length']);
-    return this.uploads.append(userId, id, {
+    const order = {
       offset,
       content: request.body as Readable,
       checksum: checksumOf(single(request, 'upload-checksum')),
       lengthBytes: Number.isFinite(length) ? length : null,
-    });
+    };
+    return this.pieces.receive(userId, request.raw, () => this.uploads.append(userId, id, order));
   }
 }
 

@@ -137,11 +137,11 @@ export class ResumableUploadsService implements OnModuleInit {
     await this.lock.hold(id, () => this.forget(id));
   }
 
-  /** Removes what nobody went on with, and staged bytes that no row speaks of. */
+  /** Removes what nobody goes on with, and staged bytes that no row speaks of. */
   async sweep(): Promise<void> {
     const em = this.fork();
     const expired = await em.execute<{ id: string }[]>(
-      'delete from resumable_uploads where expires_at < ? returning id',
+      `delete from resumable_uploads where expires_at < ? and (holder is null or held_until < now()) returning id`,
       [this.clock.now()],
     );
     for (const { id } of expired) await this.staging.remove(id);

@@ -8,6 +8,7 @@ import { bodyOf } from '../../testing/body-of.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
+import { UPLOAD_IDLE_MS } from '../arriving-files.js';
 import { ResumableUploadsService } from './resumable-uploads.service.js';
 
 const ADDRESS = '/api/v1/uploads/resumable';
@@ -374,6 +375,59 @@ describe('the tus protocol', () => {
       await beside.close();
     });
 
+    /** Sends some bytes of an upload, and falls silent. */
+    const beginTo = (url: string, path: string, who: Member, signal: AbortSignal | null = null) => {
+      const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(TEXT.subarray(0, 50)) });
+      const headers = { ...who.headers, ...BYTES, 'Upload-Offset': '0' };
+      return fetch(`${url}${path}`, { method: 'PATCH', headers, body, duplex: 'half', signal });
+    };
+    const heldBy = async ({ userId }: Member): Promise<number> => {
+      const sql = 'select count(*)::int as held from resumable_uploads where user_id = ? and holder is not null';
+      const [row] = await test.orm.em.getConnection().execute<{ held: number }[]>(sql, [userId]);
+      return row!.held;
+    };
+
+    it('takes twenty pieces of an account at a time, and those of others meanwhile', async () => {
+      const bob = await Member.join(test);
+      const paths = await Promise.all(Array.from({ length: 21 }, () => create(TEXT.length, 'words.txt', bob)));
+      const last = paths.pop()!;
+      const leaving = new AbortController();
+      for (const path of paths) void beginTo(test.url, path, bob, leaving.signal).catch(() => undefined);
+      await until(async () => (await heldBy(bob)) === 20, 'twenty pieces to arrive');
+      const refused = await send(last, 0, TEXT, {}, bob);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_UPLOADS' } });
+      await send(await create(), 0, TEXT).expect(204);
+      leaving.abort();
+      await until(async () => (await heldBy(bob)) === 0, 'them to break off');
+      await send(last, 0, TEXT, {}, bob).expect(204);
+    });
+
+    it('gives up on a sender that falls silent, and keeps what has come', async () => {
+      const beside = await createTestApp({
+        beside: test,
+        override: (builder) => builder.overrideProvider(UPLOAD_IDLE_MS).useValue(300),
+      });
+      const path = await create();
+      await expect(beginTo(beside.url, path, ada)).rejects.toThrow('fetch failed');
+      expect(await offsetOf(path)).toBe(50);
+      await beside.close();
+    });
+
+    it('is not swept away while bytes arrive, however old it is', async () => {
+      const path = await create();
+      const leaving = new AbortController();
+      void beginTo(test.url, path, ada, leaving.signal).catch(() => undefined);
+      const file = join(test.env.DATA_DIR, 'uploads', path.split('/').pop()!);
+      await until(async () => (await stat(file)).size === 50, 'the bytes to arrive');
+      await test.orm.em
+        .getConnection()
+        .execute(`update resumable_uploads set expires_at = '2020-01-01' where id = ?`, [path.split('/').pop()!]);
+      await test.app.get(ResumableUploadsService).sweep();
+      expect(await staged()).toContain(path.split('/').pop());
+      leaving.abort();
+      await until(async () => (await heldBy(ada)) === 0, 'it to break off');
+    });
+
     it('lets two requests wait for one that works on an upload, and sends others away at once', async () => {
       const path = await create();
       const hold = (holder: string) =>
@@ -413,7 +467,9 @@ describe('the tus protocol', () => {
         ...Array.from({ length: 5 }, () => send(path, 10, TEXT.subarray(10))),
         ...Array.from({ length: 5 }, () => ask('head', path)),
       ]);
-      expect(answers.filter(({ status }) => ![200, 204, 409, 423].includes(status))).toEqual([]);
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 409, 423].includes(status))).toEqual(
+        [],
+      );
       // Whoever asks last may have ended the one that wrote; a client then goes on from there.
       const offset = await offsetOf(path);
       if (offset < TEXT.length) await send(path, offset, TEXT.subarray(offset)).expect(204);

@@ -3,6 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { shareInFlight } from '../../common/share-in-flight.js';
 import { Waiters } from '../../common/waiters.js';
 
 /** How long a holder that has died keeps others out. */
@@ -30,6 +31,8 @@ export class UploadTakenOverError extends Error {}
 export class UploadLock {
   /** What this process holds: it is told at once, without the way over the database. */
   private readonly own = new Map<string, AbortController>();
+  /** A database that is slow is not asked again meanwhile. */
+  private readonly renewals = shareInFlight<void>();
   private readonly waiters = new Waiters(MOST_WAITERS);
 
   constructor(private readonly orm: MikroORM) {}
@@ -43,7 +46,9 @@ export class UploadLock {
     await this.acquire(id, holder);
     const controller = new AbortController();
     this.own.set(id, controller);
-    const renewal = setInterval(() => void this.renew(id, holder, controller), RENEW_MS);
+    const renewal = setInterval(() => {
+      void this.renewals(holder, () => this.renew(id, holder, controller));
+    }, RENEW_MS);
     try {
       return await deed(controller.signal);
     } finally {
