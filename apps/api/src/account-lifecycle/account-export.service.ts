@@ -1,10 +1,10 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { PassThrough, Readable } from 'node:stream';
-import yazl from 'yazl';
+import { Readable } from 'node:stream';
 import { PRODUCT_NAME } from '../config/product.js';
 import { archiveNames } from '../media/archive.service.js';
+import { GrowingArchive } from '../media/growing-archive.js';
 import { storagePathOf } from '../media/media-file.entity.js';
 import { Storage } from '../storage/storage.js';
 import { EXPORTED, type ExportedTable } from './exported-tables.js';
@@ -42,38 +42,30 @@ export class AccountExport {
   ) {}
 
   async archive(userId: string): Promise<Readable> {
-    const zip = new yazl.ZipFile();
-    const output = new PassThrough();
-    // Without its end the archive is broken, and whoever loads it is to see that.
-    const fail = (error: Error) => output.destroy(error);
-    zip.on('error', fail);
-    zip.addBuffer(Buffer.from(README), 'README.txt');
+    const archive = new GrowingArchive();
+    archive.addText('README.txt', README);
     for (const [table, how] of Object.entries(EXPORTED)) {
-      zip.addReadStreamLazy(`data/${table}.json`, { compress: true }, (done) =>
-        done(null, Readable.from(this.rowsAsJson(userId, table, how)).on('error', fail)),
+      archive.add(`data/${table}.json`, { compress: true }, async () =>
+        Readable.from(this.rowsAsJson(userId, table, how)),
       );
     }
-    await this.addFiles(zip, userId, fail);
-    zip.outputStream.pipe(output);
-    return output;
+    await this.addFiles(archive, userId);
+    return archive.output;
   }
 
   /** Batch by batch: the next one is read when the last file of this one is packed. */
-  private async addFiles(zip: yazl.ZipFile, userId: string, fail: (error: Error) => void): Promise<void> {
+  private async addFiles(archive: GrowingArchive, userId: string): Promise<void> {
     const nameOf = archiveNames();
     const addAfter = async (createdAt: string, id: string): Promise<void> => {
       const files = await this.filesAfter(userId, createdAt, id);
       files.forEach((file, index) => {
         const options = { compress: false, mtime: new Date(file.created_ms), size: Number(file.size_bytes) };
-        const open = async () => {
+        archive.add(`files/${nameOf(file.original_name)}`, options, async () => {
           if (index === BATCH - 1) await addAfter(file.created_at, file.id);
           return this.storage.read(storagePathOf(userId, file.filename));
-        };
-        zip.addReadStreamLazy(`files/${nameOf(file.original_name)}`, options, (done) => {
-          open().then((content) => done(null, content), fail);
         });
       });
-      if (files.length < BATCH) zip.end();
+      if (files.length < BATCH) archive.end();
     };
     await addAfter('-infinity', FIRST_ID);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { PassThrough, type Readable } from 'node:stream';
-import yazl from 'yazl';
+import { type Readable } from 'node:stream';
 import { Storage } from '../storage/storage.js';
+import { GrowingArchive } from './growing-archive.js';
 import { type MediaFile } from './media-file.entity.js';
 
 /** Several files as one. */
@@ -11,30 +11,14 @@ export class ArchiveService {
 
   /** A ZIP as it grows: each file is opened when its turn comes, and packed as it is. */
   zip(files: readonly MediaFile[]): Readable {
-    const archive = new yazl.ZipFile();
-    const output = new PassThrough();
-    // Without its end the archive is broken, and whoever loads it is to see that.
-    archive.on('error', (error: Error) => output.destroy(error));
-    let packed: Readable | undefined;
-    // Whoever loads it may go away in the middle of a file.
-    output.once('close', () => packed?.destroy());
+    const archive = new GrowingArchive();
     const nameOf = archiveNames();
     for (const file of files) {
       const options = { compress: false, mtime: file.createdAt, size: Number(file.sizeBytes) };
-      archive.addReadStreamLazy(nameOf(file.originalName), options, (done) => {
-        this.storage.read(file.storagePath).then(
-          (content) => {
-            packed = content;
-            if (output.destroyed) content.destroy();
-            else done(null, content);
-          },
-          (error: Error) => output.destroy(error),
-        );
-      });
+      archive.add(nameOf(file.originalName), options, () => this.storage.read(file.storagePath));
     }
     archive.end();
-    archive.outputStream.pipe(output);
-    return output;
+    return archive.output;
   }
 }
 
