@@ -7,6 +7,7 @@ import { root, sharedDir } from '../setup/paths.mjs';
 import { Problem } from '../setup/problem.mjs';
 import { isEnding } from '../setup/processes.mjs';
 import { say, sayFailure, step } from '../setup/progress.mjs';
+import { timesOf } from './budget.mjs';
 import { FAILED, sum } from './counts.mjs';
 import { SUITES } from './suites.mjs';
 
@@ -29,8 +30,15 @@ export async function runTests(names) {
   const context = { env, workDir, dataDir };
 
   const results = new Map();
+  const times = new Map();
   for (const group of sideBySide(suites)) {
-    const counts = await Promise.all(group.map((suite) => runSuite(suite, context, results)));
+    const timed = async (suite) => {
+      const started = Date.now();
+      const counts = await runSuite(suite, context, results);
+      times.set(suite.name, (Date.now() - started) / 1_000);
+      return counts;
+    };
+    const counts = await Promise.all(group.map(timed));
     for (const [index, suite] of group.entries()) results.set(suite.name, counts[index]);
     // Half the suites make no count.
     if (isEnding()) return 1;
@@ -39,6 +47,7 @@ export async function runTests(names) {
   const bad = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name);
   // Once more at the end, where they are looked for.
   for (const { failures = [] } of results.values()) for (const { name, why } of failures) say(`\n✗ ${name}\n${why}`);
+  say(`\n${timesOf(times)}`);
   if (bad.length > 0) say(`\nFailed: ${bad.join(', ')}`);
   // The last line is for machines, too: nothing may follow it.
   whenEnding(() => say(`\n${describe({ passed, failed })}`));

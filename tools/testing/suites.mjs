@@ -5,6 +5,7 @@ import { build, nxEnvironment } from '../setup/build.mjs';
 import { root, scriptOf } from '../setup/paths.mjs';
 import { runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
+import { slowFiles } from './budget.mjs';
 import { contractDrift } from './contract-drift.mjs';
 import { FAILED, PASSED, jestCounts, tapCounts } from './counts.mjs';
 import { failedFiles, failuresOf } from './failures.mjs';
@@ -53,7 +54,7 @@ const jest = (name, { needs = [], workers = 2, zone = FAR_ZONE, rerunsFailures =
       runJest({ name, workers, files, report: join(workDir, `${reportName}.json`), env: { ...env, TZ: zone } });
     const first = await runFiles(name, []);
     if (!first) return FAILED;
-    saySlowestFiles(first.report);
+    saySlowFiles(first.report);
     const counts = { ...jestCounts(first.report, first.ok), failures: failuresOf(first.report) };
     const files = failedFiles(first.report);
     if (!rerunsFailures || files.length === 0) return counts;
@@ -95,13 +96,13 @@ async function runJest({ name, workers, files, report, env }) {
   }
 }
 
-const SLOWEST = 5;
-
-function saySlowestFiles({ testResults }) {
-  const timed = testResults
-    .map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 }))
-    .sort((a, b) => b.seconds - a.seconds);
-  for (const { file, seconds } of timed.slice(0, SLOWEST)) say(`  ${seconds.toFixed(0).padStart(4)} s ${file}`);
+/** A slow file names itself. */
+function saySlowFiles({ testResults }) {
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  for (const line of slowFiles(files)) say(line);
 }
 
 /** @type {Suite[]} */

@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { BUDGET, FILE_SECONDS, slowFiles, timesOf } from './budget.mjs';
 import { differences } from './contract-drift.mjs';
 import { jestCounts, sum, tapCounts } from './counts.mjs';
 import { failedFiles, failuresOf } from './failures.mjs';
 import { compareRuns, isTooFlaky } from './rerun.mjs';
 import { sideBySide } from './run.mjs';
+import { SUITES } from './suites.mjs';
 import { root } from '../setup/paths.mjs';
 
 const report = {
@@ -29,6 +31,27 @@ describe('jestCounts', () => {
   it('counts a run that ended badly, or ran nothing, as one failure', () => {
     assert.deepEqual(jestCounts(report, false), { passed: 3, failed: 1 });
     assert.deepEqual(jestCounts({ ...report, numPassedTests: 0 }, true), { passed: 0, failed: 1 });
+  });
+});
+
+describe('the budget', () => {
+  it('has a time for each suite', () => {
+    assert.deepEqual(Object.keys(BUDGET).sort(), SUITES.map(({ name }) => name).sort());
+  });
+  it('marks what took longer, and names slow files, the slowest first', () => {
+    const times = new Map([
+      ['unit', BUDGET.unit],
+      ['web', BUDGET.web + 1],
+    ]);
+    assert.equal(
+      timesOf(times),
+      `Times: unit ${BUDGET.unit} of ${BUDGET.unit} s, web ${BUDGET.web + 1} of ${BUDGET.web} s !`,
+    );
+    const files = [FILE_SECONDS, FILE_SECONDS + 1, FILE_SECONDS + 40].map((seconds) => ({
+      file: `${seconds}`,
+      seconds,
+    }));
+    assert.deepEqual(slowFiles(files), ['   100 s 100', '    61 s 61']);
   });
 });
 
