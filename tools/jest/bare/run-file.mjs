@@ -5,6 +5,7 @@ import { createEmptyTestResult } from '@jest/test-result';
 import { addEventHandler, getState, removeEventHandler, resetState, run } from 'jest-circus';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import { pathToFileURL } from 'node:url';
+import { strayErrors } from './stray-errors.mjs';
 
 /** From there on a report says how long a file took. */
 const SLOW_MS = 5_000;
@@ -20,11 +21,12 @@ export async function runFile(path, { testNamePattern, testTimeout, rootDir, set
   const state = getState();
   if (testNamePattern) state.testNamePattern = new RegExp(testNamePattern, 'i');
   if (testTimeout) state.testTimeout = testTimeout;
-  addEventHandler(tellExpect);
+  addEventHandler(tellTest);
   try {
     const start = Date.now();
     await import(pathToFileURL(path).href);
-    const { testResults, unhandledErrors, unhandledErrorsDetailed } = await run();
+    const { testResults, unhandledErrorsDetailed } = await run();
+    const stray = [...unhandledErrorsDetailed, ...(await strayErrors())];
     const assertions = testResults.map(assertionOf);
     const count = (status) => assertions.filter((assertion) => assertion.status === status).length;
     const end = Date.now();
@@ -32,7 +34,7 @@ export async function runFile(path, { testNamePattern, testTimeout, rootDir, set
     const display = { noStackTrace: false };
     const failures = [
       formatResultsErrors(assertions, config, display, path),
-      ...unhandledErrorsDetailed.map((error) => formatExecError(error, config, display, path)),
+      ...stray.map((error) => formatExecError(error, config, display, path)),
     ];
     return {
       ...createEmptyTestResult(),
@@ -44,10 +46,12 @@ export async function runFile(path, { testNamePattern, testTimeout, rootDir, set
       numTodoTests: count('todo'),
       perfStats: { start, end, runtime: end - start, slow: end - start > SLOW_MS },
       failureMessage: failures.filter(Boolean).join('\n\n') || null,
-      ...(unhandledErrors.length > 0 && { testExecError: { message: '', stack: unhandledErrors.join('\n') } }),
+      ...(stray.length > 0 && {
+        testExecError: { message: '', stack: stray.map((error) => error?.stack ?? String(error)).join('\n') },
+      }),
     };
   } finally {
-    removeEventHandler(tellExpect);
+    removeEventHandler(tellTest);
   }
 }
 
@@ -56,13 +60,14 @@ export async function teardown() {
   await globalThis.whenTestsEnd?.();
 }
 
-/** Gives `expect` the name of the running test, and the test what `expect` has kept back. */
-function tellExpect({ name, test }) {
+/** Gives `expect` the name of the running test, and the test what `expect` has kept back and what went wrong beside it. */
+async function tellTest({ name, test }) {
   if (name === 'test_start') jestExpect.setState({ currentTestName: test.name, suppressedErrors: [] });
   if (name !== 'test_done') return;
   const { suppressedErrors = [], numPassingAsserts } = jestExpect.getState();
   test.numPassingAsserts = numPassingAsserts;
-  test.errors.push(...suppressedErrors, ...jestExpect.extractExpectedAssertionsErrors().map(({ error }) => error));
+  const missing = jestExpect.extractExpectedAssertionsErrors().map(({ error }) => error);
+  test.errors.push(...suppressedErrors, ...missing, ...(await strayErrors()));
 }
 
 const STATUS = { skip: 'pending', todo: 'todo' };

@@ -11,6 +11,7 @@ const EXEC_ARGV = [
   '--conditions=@timbrel/source',
   `--import=${import.meta.resolve('./typescript.mjs')}`,
   '--disable-warning=ExperimentalWarning',
+  '--enable-source-maps',
 ];
 
 /** So long may what the files have shared take to end. */
