@@ -10,6 +10,11 @@ import { runProgram } from '../../../../tools/setup/processes.mjs';
 
 const SPECS = {
   modes: { file: 'libs/audio/src/chain/process-sound.medium.spec.ts', title: /^is as long as it must be/ },
+  shapes: { file: 'libs/audio/src/chain/process-sound.medium.spec.ts', title: /keep them$/ },
+  older: {
+    file: 'libs/audio/src/chain/process-sound.medium.spec.ts',
+    title: /is cut exactly, cut by packets and converted$/,
+  },
   timelines: { file: 'libs/audio/src/chain/synchronisation.medium.spec.ts', title: /^is heard, drawn and cut/ },
   films: { file: 'libs/audio/src/chain/synchronisation.medium.spec.ts', title: /^has its subtitles where/ },
   lies: { file: 'libs/ffmpeg/src/lying-media.medium.spec.ts', title: /^is measured no shorter/ },
@@ -24,7 +29,7 @@ export default {
     'libs/audio',
     'libs/ffmpeg',
   ],
-  target: { modes: 90, timelines: 28, films: 19, lies: 38, loudness: 20 },
+  target: { modes: 90, shapes: 13, older: 8, timelines: 28, films: 19, lies: 38, loudness: 20 },
 
   async round({ env, dataDir }) {
     const report = join(dataDir, 'sounds.json');

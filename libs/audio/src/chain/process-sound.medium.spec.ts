@@ -192,7 +192,7 @@ describe('sounds of every shape', () => {
     { kind: 'speed', factor: 1.25, style: 'voice' },
     { kind: 'loudness', integratedLufs: -20, truePeakDb: -1 },
   ];
-  it.each([
+  const SHAPES = [
     [8_000, 1, 5, 'wav'],
     [8_000, 2, 0.01, 'flac'],
     [11_025, 1, 1, 'mp3'],
@@ -206,19 +206,23 @@ describe('sounds of every shape', () => {
     [96_000, 1, 3, 'm4a'],
     [192_000, 2, 1, 'wav'],
     [192_000, 1, 0.02, 'flac'],
-  ] as const)('%i Hz, %i channels, %d s of %s keep them', async (rate, channels, seconds, extension) => {
-    const name = `shape-${rate}-${channels}-${seconds}.${extension}`;
-    const input = await shape(name, rate, channels, seconds);
-    const check = async (step: SoundStep) => {
-      const result = await folder.process(input, { steps: [step] });
-      expect(result).toMatchObject({ sampleRate: rate, channels, changes: [] });
-      expect(result.frames).toBeGreaterThan(0);
-      const wanted = result.before!.durationSeconds / (step.kind === 'speed' ? 1.25 : 1);
-      expect(Math.abs(result.frames! / rate - wanted)).toBeLessThan(1 / rate);
-      expect((await folder.samples(result.path)).every((sample) => Number.isFinite(sample))).toBe(true);
-    };
-    expect(await faultsOf(STEPS, ({ kind }) => kind, check)).toEqual([]);
-  });
+  ] as const;
+  it.each(bounded(SHAPES, 2))(
+    '%i Hz, %i channels, %d s of %s keep them',
+    async (rate, channels, seconds, extension) => {
+      const name = `shape-${rate}-${channels}-${seconds}.${extension}`;
+      const input = await shape(name, rate, channels, seconds);
+      const check = async (step: SoundStep) => {
+        const result = await folder.process(input, { steps: [step] });
+        expect(result).toMatchObject({ sampleRate: rate, channels, changes: [] });
+        expect(result.frames).toBeGreaterThan(0);
+        const wanted = result.before!.durationSeconds / (step.kind === 'speed' ? 1.25 : 1);
+        expect(Math.abs(result.frames! / rate - wanted)).toBeLessThan(1 / rate);
+        expect((await folder.samples(result.path)).every((sample) => Number.isFinite(sample))).toBe(true);
+      };
+      expect(await faultsOf(STEPS, ({ kind }) => kind, check)).toEqual([]);
+    },
+  );
 
   it.each([
     ['96 kHz in mp3', 96_000, 2, 'mp3', [{ what: 'sample_rate', from: 96_000, to: 48_000 }]],
@@ -396,7 +400,7 @@ describe('exactness', () => {
 describe('what cameras, recorders and older systems write', () => {
   const MPEG2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2'];
   const BROADCAST = ['-c:v', 'libx264', '-c:a', 'ac3', '-f', 'mpegts'];
-  it.each<[extension: string, codecs: string[], written: string]>([
+  const OLDER: [extension: string, codecs: string[], written: string][] = [
     ['wmv', ['-c:v', 'wmv2', '-c:a', 'wmav2'], 'wmv'],
     ['mpg', MPEG2, 'mkv'],
     ['mts', BROADCAST, 'mts'],
@@ -405,7 +409,8 @@ describe('what cameras, recorders and older systems write', () => {
     ['mka', ['-vn', '-c:a', 'flac'], 'mka'],
     ['caf', ['-vn', '-c:a', 'alac'], 'caf'],
     ['m4b', ['-vn', '-c:a', 'aac', '-f', 'ipod'], 'm4b'],
-  ])('%s is cut exactly, cut by packets and converted', async (extension, codecs, written) => {
+  ];
+  it.each(bounded(OLDER, 2))('%s is cut exactly, cut by packets and converted', async (extension, codecs, written) => {
     const isFilm = !codecs.includes('-vn');
     const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=3'];
     const input = await folder.generate(
