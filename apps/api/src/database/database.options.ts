@@ -28,6 +28,7 @@ import { Migration0021ImportsLane } from './migrations/0021-imports-lane.migrati
 import { Migration0022ChargedBeforeRetry } from './migrations/0022-charged-before-retry.migration.js';
 import { Migration0023OutboxByKind } from './migrations/0023-outbox-by-kind.migration.js';
 import { Migration0024TranscriptAudioTrack } from './migrations/0024-transcript-audio-track.migration.js';
+import { Migration0025UpgradesWhileCancelled } from './migrations/0025-upgrades-while-cancelled.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -54,6 +55,7 @@ export const migrations = [
   { name: '0022-charged-before-retry', class: Migration0022ChargedBeforeRetry },
   { name: '0023-outbox-by-kind', class: Migration0023OutboxByKind },
   { name: '0024-transcript-audio-track', class: Migration0024TranscriptAudioTrack },
+  { name: '0025-upgrades-while-cancelled', class: Migration0025UpgradesWhileCancelled },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -22,6 +22,8 @@ export class PlanChange {
   @Property({ type: 'text', nullable: true }) gatewayPaymentId: string | null = null;
   /** Where the customer has to pay, or, once it is done, to agree to what the next period costs. */
   @Property({ type: 'text', nullable: true }) approvalUrl: string | null = null;
+  /** It was paid for while the subscription was cancelled: the provider learns of it if the subscription is resumed. */
+  @Property({ type: 'boolean' }) awaitsResumption = false;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) closedAt: Date | null = null;
 }

@@ -13,12 +13,13 @@ import { choiceOf } from '../subscriptions/plans/plan-choice.js';
 import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { type ChangePlanDto } from './dto/subscription.dto.js';
-import { type Offer } from './gateway.js';
+import { type Offer, type ProviderPayment } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { giveBackRest } from './give-back.js';
 import { Payment } from './payment.entity.js';
 import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
 import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
+import { boughtNothing, statusOf } from './rules/subscription-state.js';
 import { UPGRADE_OVER, UPGRADE_PAID } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
 
@@ -81,6 +82,8 @@ export class PlanChangeService implements OnModuleInit {
     const { subscription, offer } = quote;
     const gateway = this.gateways.get(subscription.gateway);
     if (!change) {
+      // What was asked for last counts when the subscription is resumed.
+      await this.fork().nativeUpdate(PlanChange, { subscriptionId: subscription.id }, { awaitsResumption: false });
       const agreement = await gateway.setOffer(
         subscription.gatewaySubscriptionId,
         offer,
@@ -129,23 +132,36 @@ export class PlanChangeService implements OnModuleInit {
     const change = await em.findOne(PlanChange, { id });
     if (change?.state !== 'paid') return;
     const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
-    if (subscription.status === 'expired') return this.giveBack(change, subscription);
-    const plan = await this.plans.planOf(change.planId);
-    const approvalUrl = await this.gateways
-      .get(subscription.gateway)
-      .setOffer(subscription.gatewaySubscriptionId, offerOf(plan, change.billingCycle), change.id);
-    // Known here before the next change is quoted.
-    await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
-    Object.assign(change, { state: 'done', approvalUrl, closedAt: this.clock.now() } satisfies Partial<PlanChange>);
-    await em.flush();
-  }
-
-  /** Of an upgrade that was paid when there was nothing left to upgrade. */
-  private async giveBack(change: PlanChange, { gateway: name, gatewaySubscriptionId }: Subscription): Promise<void> {
+    const { gateway: name, gatewaySubscriptionId, endedAt } = subscription;
     const gateway = this.gateways.get(name);
     const found = await gateway.findSubscription(gatewaySubscriptionId);
-    const payment = found?.payments.find(({ planChangeId }) => planChangeId === change.id);
-    if (payment) await giveBackRest(gateway, payment);
+    const payment = found?.payments.find(({ planChangeId }) => planChangeId === id);
+    if (found && payment && boughtNothing(payment, found.payments, endedAt))
+      return this.giveBack(change, subscription, payment);
+    const status = found && subscription.status !== 'expired' ? statusOf(found) : 'expired';
+    const hasNextPeriod = status === 'active' || status === 'past_due';
+    const offer = offerOf(await this.plans.planOf(change.planId), change.billingCycle);
+    const approvalUrl = hasNextPeriod ? await gateway.setOffer(gatewaySubscriptionId, offer, id) : null;
+    // Known here before the next change is quoted.
+    await this.sync.subscription(name, gatewaySubscriptionId);
+    const awaitsResumption = status === 'cancelled';
+    Object.assign(change, {
+      state: 'done',
+      approvalUrl,
+      awaitsResumption,
+      closedAt: this.clock.now(),
+    } satisfies Partial<PlanChange>);
+    await em.flush();
+    // It may have been resumed in the meantime.
+    if (awaitsResumption) await this.sync.subscription(name, gatewaySubscriptionId);
+  }
+
+  private async giveBack(
+    change: PlanChange,
+    { gateway: name, gatewaySubscriptionId }: Subscription,
+    payment: ProviderPayment,
+  ): Promise<void> {
+    await giveBackRest(this.gateways.get(name), payment);
     await this.sync.subscription(name, gatewaySubscriptionId);
     await this.fork().nativeUpdate(
       PlanChange,

@@ -210,6 +210,53 @@ describe.each([
     expect(await buyer.invoices()).toHaveLength(1);
   });
 
+  const cancelAt: Record<string, (buyer: Buyer) => Promise<unknown>> = {
+    'in the application': (buyer) => buyer.member.post('/subscriptions/cancel').send({}).expect(200),
+    // Which PayPal lets a customer do, and Stripe's portal as the application does.
+    'at PayPal': async (buyer) => {
+      const [row] = await sql('select gateway_subscription_id as id from subscriptions where user_id = ?', [
+        buyer.userId,
+      ]);
+      await test.app
+        .get(Gateways)
+        .get(name)
+        .endNow(row!['id'] as string);
+      await buyer.subscriptionWhere(({ status }) => status === 'cancelled', 'the cancellation');
+    },
+  };
+  const changeStates = async (buyer: Buyer) =>
+    (await sql('select state from plan_changes where user_id = ?', [buyer.userId])).map(({ state }) => state);
+
+  it.each(Object.keys(cancelAt).filter((where) => name === 'paypal' || where !== 'at PayPal'))(
+    'upgrades what was cancelled %s until its end, and keeps what that cost',
+    async (where) => {
+      const buyer = await join();
+      await buyer.buy({ plan_id: 'basic' });
+      await cancelAt[where]!(buyer);
+      await change(buyer, 'pro', '&billing_cycle=yearly');
+      await buyer.subscriptionWhere(({ plan }) => plan === 'pro', 'the upgrade');
+      await paymentsAtRest(test);
+      expect(await changeStates(buyer)).toEqual(['done']);
+      expect(await buyer.subscription()).toMatchObject({ status: 'cancelled', pending_change: null });
+      await buyer.advance({ to: 'period_end' });
+      await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end');
+      await paymentsAtRest(test);
+      expect((await buyer.invoices()).map(({ total }) => Math.sign(total))).toEqual([1, 1]);
+    },
+  );
+
+  it('goes on with what it was upgraded to while it was cancelled, once it is resumed', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    await cancelAt['in the application']!(buyer);
+    await change(buyer, 'pro', '&billing_cycle=yearly');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'pro', 'the upgrade');
+    await paymentsAtRest(test);
+    await buyer.member.post('/subscriptions/resume').expect(200);
+    await reach(buyer, ({ next_charge }) => next_charge?.amount === 8_388, 'the price of the next period');
+    expect(await changeStates(buyer)).toEqual(['done']);
+  });
+
   it('renews, fails, keeps the plan for the grace, and ends on Free', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro' });

@@ -82,6 +82,7 @@ export class SubscriptionWriter {
       await this.giveUpChanges(em, before);
 
     for (const payment of found.payments) await this.record(em, gateway, row, payment, customerName);
+    if (row.status === 'active' || row.status === 'past_due') await this.resumeChanges(em, row);
     if (!isSecond) await this.grant(em, user, row, found, was);
     await this.tell(em, row, was, isSecond);
     if ((isSecond || row.status === 'expired') && found.status !== 'ended')
@@ -201,6 +202,21 @@ export class SubscriptionWriter {
     if (other > 0 || change.state === 'done') return;
     Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);
     this.outbox.add(em, UPGRADE_PAID, { planChangeId: id });
+  }
+
+  /** There is a next period again: the provider learns what the last upgrade made of it. */
+  private async resumeChanges(em: EntityManager, { id: subscriptionId }: Subscription): Promise<void> {
+    const waiting = await em.find(
+      PlanChange,
+      { subscriptionId, awaitsResumption: true },
+      { orderBy: { createdAt: 'desc' } },
+    );
+    for (const [index, change] of waiting.entries()) {
+      change.awaitsResumption = false;
+      if (index > 0) continue;
+      change.state = 'paid';
+      this.outbox.add(em, UPGRADE_PAID, { planChangeId: change.id });
+    }
   }
 
   private async isMoreGivenBack(

@@ -29,7 +29,7 @@ export async function paymentsAtRest({ orm }: TestApp): Promise<void> {
 /** Where a buyer pays: what a person, or time, does at a payment provider. */
 export interface Bank {
   /** Presses a button of a hosted page. @returns where it leads */
-  press(url: string, action: string): Promise<string>;
+  press(url: string, action: string, userId: string): Promise<string>;
   /** Moves one customer's clock. @returns its new now */
   advance(userId: string, step: { seconds: number } | { to: string }): Promise<Date>;
   /** What the customer's card will do at the next charge. */
@@ -85,7 +85,7 @@ export class Buyer {
   }
 
   press(url: string, action: string): Promise<string> {
-    return this.bank.press(url, action);
+    return this.bank.press(url, action, this.userId);
   }
 
   advance(step: { seconds: number } | { to: string }): Promise<Date> {

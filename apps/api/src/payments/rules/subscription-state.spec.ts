@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { monthsAfter } from '../../subscriptions/customers/usage-month.js';
 import { type ProviderPayment, type ProviderSubscription } from '../gateway.js';
 import { moneyBackOf } from './money-back.js';
-import { entitlementOf, graceEnd, statusOf } from './subscription-state.js';
+import { boughtNothing, entitlementOf, graceEnd, statusOf } from './subscription-state.js';
 
 const at = (text: string) => new Date(`${text}Z`);
 const NOW = at('2026-03-10T12:00:00');
@@ -35,6 +35,36 @@ const subscription = (more: Partial<ProviderSubscription> = {}) =>
     payments: [payment('pro', '2026-03-01T00:00:00')],
     ...more,
   }) as ProviderSubscription;
+
+describe('an upgrade', () => {
+  const start = payment('basic', '2026-03-01T00:00:00');
+  const at5 = '2026-03-05T00:00:00';
+  it.each<[string, boolean, string, ProviderPayment[], string | null]>([
+    ['is kept while the subscription goes on', false, at5, [start], null],
+    ['is kept when the subscription ended later', false, at5, [start], '2026-03-06T00:00:00'],
+    ['is kept when its period is over since', false, at5, [start, renewal('basic', '2026-04-01T00:00:00')], null],
+    ['goes back, paid when the subscription had ended', true, at5, [start], '2026-03-04T00:00:00'],
+    ['goes back, paid in the instant of the end', true, at5, [start], at5],
+    ['goes back, paid when its period was over', true, '2026-04-01T00:00:00', [start], null],
+    [
+      'goes back, paid when its period had been given back',
+      true,
+      at5,
+      [payment('basic', '2026-03-01T00:00:00', back(999, at('2026-03-04T00:00:00')))],
+      '2026-03-06T00:00:00',
+    ],
+    [
+      'is kept when its period was given back later',
+      false,
+      at5,
+      [payment('basic', '2026-03-01T00:00:00', back(999, at('2026-03-06T00:00:00')))],
+      '2026-03-06T00:00:00',
+    ],
+  ])('%s', (_, isBack, paidAt, others, endedAt) => {
+    const upgrade = change('premium', paidAt);
+    expect(boughtNothing(upgrade, [...others, upgrade], endedAt ? at(endedAt) : null)).toBe(isBack);
+  });
+});
 
 describe('what an account is entitled to', () => {
   const planOf = (...payments: ProviderPayment[]) => entitlementOf(subscription({ payments }))?.planId ?? null;

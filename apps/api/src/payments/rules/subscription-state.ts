@@ -53,6 +53,22 @@ export function entitlementOf({
   return { planId, billingCycle };
 }
 
+/**
+ * Whether an upgrade bought nothing, so that its price goes back: it was paid when its period was over or given back, or when the
+ * subscription had ended. What it bought for any time at all is kept.
+ */
+export function boughtNothing(
+  { paidAt, periodEnd }: ProviderPayment,
+  payments: readonly ProviderPayment[],
+  endedAt: Date | null,
+): boolean {
+  if (paidAt >= periodEnd || (endedAt && paidAt >= endedAt)) return true;
+  const upgraded = runningPaymentOf(payments.filter(({ periodStart }) => periodStart <= paidAt));
+  return (
+    upgraded !== undefined && isGivenBack(upgraded) && upgraded.refunds.every(({ refundedAt }) => refundedAt <= paidAt)
+  );
+}
+
 /** The state that a subscription shows, from what its provider says. */
 export function statusOf(subscription: ProviderSubscription): SubscriptionStatus {
   if (!entitlementOf(subscription)) return 'expired';

@@ -37,11 +37,14 @@ interface Agreement {
   /** The customer has agreed, and time runs. */
   begun: boolean;
   state: 'ACTIVE' | 'SUSPENDED' | 'CANCELLED';
+  turnedAt: Date | null;
 }
 interface Order {
   id: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED';
   custom: string;
+  /** Who has agreed. */
+  userId: string | null;
   reference: string;
   amount: Money;
   returnUrl: string;
@@ -105,12 +108,12 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     return server;
   }
 
-  async press(url: string, action: string): Promise<string> {
+  async press(url: string, action: string, userId: string): Promise<string> {
     const [, kind, id = '', plan = ''] = new URL(url).pathname.split('/');
     if (kind === 'order') {
       const order = this.orders.get(id)!;
       if (action === 'pay' && order.status === 'PAYER_ACTION_REQUIRED') {
-        order.status = 'APPROVED';
+        Object.assign(order, { status: 'APPROVED', userId } satisfies Partial<Order>);
         this.tell('CHECKOUT.ORDER.APPROVED', this.order(order));
       }
       return order.returnUrl;
@@ -213,6 +216,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
         created: this.customers.now(custom.split(':')[0]!),
         begun: false,
         state: 'ACTIVE',
+        turnedAt: null,
       });
       return { status: 201, body: this.agreement(id) };
     },
@@ -236,6 +240,8 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     },
     'POST /v1/billing/subscriptions/{id}/revise': (id, { plan_id }: { plan_id: string }) => {
       if (!this.plans.has(plan_id)) return missing();
+      // What has ended, or was never agreed to, has no next period.
+      if (!this.agreements.get(id)?.begun || this.agreements.get(id)!.state === 'CANCELLED') return invalidStatus();
       return { body: { plan_id, links: [this.link('approve', `revise/${id}/${plan_id}`)] } };
     },
     'POST /v1/billing/subscriptions/{id}/suspend': (id) => this.turn(id, 'ACTIVE', 'SUSPENDED'),
@@ -249,6 +255,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
         id: newId('ORDER'),
         status: 'PAYER_ACTION_REQUIRED',
         custom: purchase_units[0]!.custom_id,
+        userId: null,
         reference: purchase_units[0]!.reference_id,
         amount: purchase_units[0]!.amount,
         returnUrl: payment_source.paypal.experience_context.return_url,
@@ -265,7 +272,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
       const order = this.orders.get(id)!;
       if (order.status !== 'APPROVED') return refusal(422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
       order.status = 'COMPLETED';
-      order.capture = { id: newId('CAPTURE'), at: new Date(), refunded: 0 };
+      order.capture = { id: newId('CAPTURE'), at: this.customers.now(order.userId!), refunded: 0 };
       this.tell('PAYMENT.CAPTURE.COMPLETED', {
         id: order.capture.id,
         supplementary_data: { related_ids: { order_id: id } },
@@ -291,7 +298,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
   private turn(id: string, from: Agreement['state'], to: Agreement['state']): Reply {
     const agreement = this.agreements.get(id);
     if (!agreement?.begun || agreement.state !== from) return invalidStatus();
-    agreement.state = to;
+    Object.assign(agreement, { state: to, turnedAt: this.customers.now(this.customers.get(id).userId) });
     const kinds = { ACTIVE: 'RE-ACTIVATED', SUSPENDED: 'SUSPENDED', CANCELLED: 'CANCELLED' };
     this.tell(`BILLING.SUBSCRIPTION.${kinds[to]}`, this.agreement(id));
     return { status: 204, body: undefined };
@@ -336,7 +343,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
   }
 
   private agreement(id: string) {
-    const { plan, custom, created, begun, state } = this.agreements.get(id)!;
+    const { plan, custom, created, begun, state, turnedAt } = this.agreements.get(id)!;
     const shape = { id, plan_id: plan, custom_id: custom, create_time: created.toISOString() };
     if (!begun) return { ...shape, status: 'APPROVAL_PENDING', links: [this.link('approve', `subscribe/${id}`)] };
     const subscription = this.customers.get(id);
@@ -346,7 +353,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
       ...shape,
       status: isGivenUp ? 'SUSPENDED' : state,
       start_time: subscription.anchor.toISOString(),
-      status_update_time: this.customers.now(subscription.userId).toISOString(),
+      status_update_time: (turnedAt ?? created).toISOString(),
       subscriber: { payer_id: subscription.customerId },
       billing_info: {
         outstanding_balance: money(hasFailed ? subscription.next.price.amount : 0),

@@ -348,6 +348,8 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
 
   private update(id: string, params: Stripe.SubscriptionUpdateParams): Reply {
     const side = this.sides.get(id)!;
+    if (this.customers.get(id).status === 'ended')
+      return invalid('A canceled subscription can only update its cancellation_details and metadata.');
     if (side.schedule && params.cancel_at_period_end !== undefined)
       return invalid('The subscription is managed by a subscription schedule.');
     if (params.items) {
