@@ -172,6 +172,7 @@ export interface Gateway {
   setOffer(subscriptionId: string, offer: Offer, key: string): Promise<string | null>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
+  /** Nothing can be paid for it afterwards, as far as the provider lets pages be closed. Ending an ended one closes what is left. */
   endNow(subscriptionId: string): Promise<void>;
   refund(
     payment: { id: string; amount: number; currency: string; purpose: ProviderPayment['purpose'] },

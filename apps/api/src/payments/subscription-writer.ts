@@ -74,24 +74,27 @@ export class SubscriptionWriter {
       paymentMethod: last?.method ?? row.paymentMethod,
       syncedAt: this.clock.now(),
     } satisfies Partial<Subscription>);
-    if (row.status === 'expired') row.endedAt ??= found.endedAt ?? endOf(found);
+    row.endedAt = row.status === 'expired' ? (row.endedAt ?? found.endedAt ?? endOf(found)) : null;
     if (row.status !== 'cancelled') row.cancelReason = row.status === 'expired' ? row.cancelReason : null;
     await em.flush();
     // What a page asks for is the difference to money of this period that is still there.
-    if (before && (isNextPeriod || row.status === 'expired' || (await this.isMoreGivenBack(em, before, found))))
-      await this.giveUpChanges(em, before);
+    const isOver = isNextPeriod || row.status === 'expired' || found.periodEnd <= found.asOf;
+    if (before && (isOver || (await this.isMoreGivenBack(em, before, found)))) await this.giveUpChanges(em, before);
 
-    for (const payment of found.payments) await this.record(em, gateway, row, payment, customerName);
+    const recorded: ProviderPayment[] = [];
+    for (const payment of found.payments)
+      if (await this.record(em, gateway, row, payment, customerName)) recorded.push(payment);
     if (row.status === 'active' || row.status === 'past_due') await this.resumeChanges(em, row);
     if (!isSecond) await this.grant(em, user, row, found, was);
     await this.tell(em, row, was, isSecond);
-    if ((isSecond || row.status === 'expired') && found.status !== 'ended')
-      this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, {
-        gateway,
-        subscriptionId: found.id,
-        refund: isSecond,
-        refundSince: otherSince?.toISOString() ?? null,
-      });
+    const hasJustEnded = row.status === 'expired' && was !== null && was.status !== 'expired';
+    const end = (order: { refund: boolean; refundSince?: Date | null; paidSince?: Date }) =>
+      this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, { gateway, subscriptionId: found.id, ...order });
+    // Also what has ended by itself may leave an invoice that can be paid.
+    if (found.status !== 'ended' ? isSecond || row.status === 'expired' : hasJustEnded)
+      end({ refund: isSecond && found.status !== 'ended', refundSince: otherSince });
+    if (found.status === 'ended' && recorded.some(({ paidAt, amount }) => amount > 0 && paidAt >= row.endedAt!))
+      end({ refund: true, paidSince: row.endedAt! });
     await em.flush();
   }
 
@@ -120,14 +123,14 @@ export class SubscriptionWriter {
     return other ? new Date(other.since) : null;
   }
 
-  /** One row and one invoice for each payment, one credit note for each refund. */
+  /** One row and one invoice for each payment, one credit note for each refund. @returns whether the payment is new */
   private async record(
     em: EntityManager,
     gateway: GatewayName,
     row: Subscription,
     found: ProviderPayment,
     customerName: string | null,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const known = await em.findOne(Payment, { gateway, gatewayPaymentId: found.id });
     const payment =
       known ??
@@ -160,6 +163,7 @@ export class SubscriptionWriter {
         issuedAt: refund.refundedAt,
       });
     }
+    return !known;
   }
 
   private async bill(

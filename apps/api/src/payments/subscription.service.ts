@@ -15,7 +15,7 @@ import { giveBackRest } from './give-back.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { moneyBackOf } from './rules/money-back.js';
-import { graceEnd } from './rules/subscription-state.js';
+import { graceEnd, statusOf } from './rules/subscription-state.js';
 import { SUBSCRIPTION_SUPERFLUOUS } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
 
@@ -60,9 +60,17 @@ export class SubscriptionService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.outbox.handle(SUBSCRIPTION_SUPERFLUOUS, ({ gateway, subscriptionId, refund, refundSince }) =>
-      this.wind(gateway as string, subscriptionId as string, refund === true, sinceOf(refundSince)),
-    );
+    this.outbox.handle(SUBSCRIPTION_SUPERFLUOUS, async (order) => {
+      const [gateway, id, refund] = [order['gateway'] as string, order['subscriptionId'] as string, order['refund']];
+      const since = { refundSince: dateOf(order['refundSince']), paidSince: dateOf(order['paidSince']) };
+      if (refund === true || (await this.isOver(gateway, id))) await this.wind(gateway, id, refund === true, since);
+    });
+  }
+
+  /** What had ended may have been paid after all before it could be ended at its provider, too. */
+  private async isOver(gateway: string, subscriptionId: string): Promise<boolean> {
+    const found = await this.gateways.get(gateway).findSubscription(subscriptionId);
+    return found !== null && statusOf(found) === 'expired';
   }
 
   async describe(userId: string): Promise<SubscriptionDto> {
@@ -208,18 +216,23 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   /**
-   * Ends a subscription at its provider, with or without giving back what it cost for the time since an instant; all of it, where
-   * none is given. Each step bears repetition.
+   * Ends a subscription at its provider, with or without giving back what it cost; all of it, or what was for the time since an
+   * instant, or paid since one. Each step bears repetition.
    */
-  async wind(gatewayName: string, subscriptionId: string, refund: boolean, since: Date | null = null): Promise<void> {
+  async wind(
+    gatewayName: string,
+    subscriptionId: string,
+    refund: boolean,
+    { refundSince = null, paidSince = null }: { refundSince?: Date | null; paidSince?: Date | null } = {},
+  ): Promise<void> {
     const gateway = this.gateways.get(gatewayName);
-    const found = await gateway.findSubscription(subscriptionId);
-    if (!found) return;
-    if (found.status !== 'ended') await gateway.endNow(subscriptionId);
+    if (!(await gateway.findSubscription(subscriptionId))) return;
+    await gateway.endNow(subscriptionId);
     // Read after the end: what is paid later finds a subscription that has ended, and goes back by itself.
     const payments = refund ? ((await gateway.findSubscription(subscriptionId))?.payments ?? []) : [];
     for (const payment of payments) {
-      if (!since || payment.periodEnd > since) await giveBackRest(gateway, payment);
+      const isFor = (!refundSince || payment.periodEnd > refundSince) && (!paidSince || payment.paidAt >= paidSince);
+      if (isFor) await giveBackRest(gateway, payment);
     }
     await this.sync.subscription(gatewayName, subscriptionId);
   }
@@ -236,7 +249,7 @@ export class SubscriptionService implements OnModuleInit {
 }
 
 /** Orders of an earlier version say nothing of it. */
-const sinceOf = (text: unknown): Date | null => (typeof text === 'string' ? new Date(text) : null);
+const dateOf = (text: unknown): Date | null => (typeof text === 'string' ? new Date(text) : null);
 
 /** What waits for the customer: a difference to pay, or, once it is paid, the agreement to what the next period costs. */
 function pendingOf(change: PlanChange | null, row: Subscription): SubscriptionDto['pending_change'] {

@@ -42,6 +42,7 @@ export function entitlementOf({
         payment.purpose === 'change' &&
         payment.paidAt >= running.paidAt &&
         // A page may be paid when the period that it was for is over.
+        payment.paidAt < payment.periodEnd &&
         payment.periodEnd > running.periodStart,
     )
     .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());

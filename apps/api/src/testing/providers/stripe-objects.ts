@@ -29,6 +29,8 @@ export interface StripeSide {
   /** What the item costs now; the schedule's second phase, if any. */
   price: { id: string; offer: Offer };
   schedule: { id: string; next: { id: string; offer: Offer } | null } | null;
+  /** The invoice of a renewal that has failed can be paid on its page until it is voided, also when the subscription has ended. */
+  isOpenVoid?: boolean;
 }
 
 const listOf = <T>(data: T[]) => ({ object: 'list' as const, data, has_more: false, url: '/v1' });
@@ -120,7 +122,7 @@ export function paidInvoice(
 export const openInvoice = (subscription: TestSubscription, side: StripeSide): Part<Stripe.Invoice> => ({
   id: `in_open_${subscription.id}`,
   object: 'invoice',
-  status: 'open',
+  status: side.isOpenVoid ? 'void' : 'open',
   customer: subscription.customerId,
   billing_reason: 'subscription_cycle',
   created: seconds(subscription.periodEnd),

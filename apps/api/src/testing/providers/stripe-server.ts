@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { IncomingMessage } from 'node:http';
 import { cycleOfMonths, planIdOf, productIdOf } from '../../payments/gateways/stripe/stripe-catalogue.js';
 import { type Offer, type ProviderPayment } from '../../payments/gateway.js';
-import { type TestSubscription } from '../../payments/gateways/test/test-subscription.js';
+import { happen, type TestSubscription } from '../../payments/gateways/test/test-subscription.js';
 import { type Bank } from '../buyer.js';
 import { OperationsContract } from './operations-contract.js';
 import { type Call, PaymentProvider, type Refusals, type Reply } from './payment-provider.js';
@@ -22,6 +22,8 @@ import {
 
 const WEBHOOK_SECRET = 'whsec_of_the_server_on_this_computer';
 const HALF_AN_HOUR = 30 * 60;
+/** What a failed renewal's invoice is called, before its subscription's id. */
+const OPEN = 'in_open_';
 
 interface Session {
   id: string;
@@ -94,11 +96,12 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   async press(url: string, action: string): Promise<string> {
     const id = url.split('/').pop()!;
     const session = this.sessions.get(id);
-    if (!session) {
+    if (id.startsWith(OPEN)) this.payOpen(id.slice(OPEN.length));
+    else if (!session) {
       const invoice = this.oneOffs.get(id)!;
       if (action === 'pay' && invoice.status === 'open') this.payOneOff(invoice);
-      return url;
     }
+    if (!session) return url;
     const { success_url, cancel_url } = session.params;
     if (action === 'pay' || action === 'confirm') this.paySession(session);
     if (action === 'late') {
@@ -245,6 +248,7 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
     'GET /v1/invoices/{invoice}': (id) => {
       const oneOff = this.oneOffs.get(id);
       if (oneOff && oneOff.status !== 'paid') return { body: this.oneOff(oneOff) };
+      if (id.startsWith(OPEN)) return { body: openInvoice(...this.side(id.slice(OPEN.length))) };
       const paid = this.customers.paidFor(id);
       if (!paid) return missing(id);
       return { body: paidInvoice(paid.subscription, this.sides.get(paid.subscription.id)!, paid.payment) };
@@ -269,6 +273,11 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
       return this.operations['GET /v1/invoices/{invoice}']!(id, {} as never);
     },
     'POST /v1/invoices/{invoice}/void': (id) => {
+      if (id.startsWith(OPEN)) {
+        const [subscription, side] = this.side(id.slice(OPEN.length));
+        side.isOpenVoid = true;
+        return { body: openInvoice(subscription, side) };
+      }
       const invoice = this.oneOffs.get(id)!;
       invoice.status = 'void';
       return { body: this.oneOff(invoice) };
@@ -344,6 +353,22 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
     };
     this.customers.change(subscription.id, { payments: [...subscription.payments, payment] });
     this.tell('invoice.paid', paidInvoice(subscription, this.sides.get(subscription.id)!, payment));
+  }
+
+  /** Of a renewal that has failed; it buys a period also where the subscription has ended meanwhile. */
+  private payOpen(id: string): void {
+    const [subscription, side] = this.side(id);
+    if (subscription.pastDueSince === null || side.isOpenVoid) return;
+    const now = this.customers.now(subscription.userId);
+    const due = { ...subscription, status: 'past_due' as const, nextTryAt: now };
+    const { status, endedAt } = subscription;
+    const renewed = happen(due, 'succeed', () => newId('in_')).subscription;
+    this.customers.change(id, status === 'ended' ? { ...renewed, status, endedAt } : renewed);
+    this.tell('invoice.paid', this.invoices(this.customers.get(id))[0]);
+  }
+
+  private side(id: string): [TestSubscription, StripeSide] {
+    return [this.customers.get(id), this.sides.get(id)!];
   }
 
   private update(id: string, params: Stripe.SubscriptionUpdateParams): Reply {
@@ -430,7 +455,8 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
     const waiting = [...this.oneOffs.values()].filter(
       (each) => each.params.subscription === id && each.status !== 'paid',
     );
-    const due = subscription.status === 'past_due' ? [openInvoice(subscription, side)] : [];
+    const isDue = subscription.status !== 'active' && subscription.pastDueSince !== null;
+    const due = isDue ? [openInvoice(subscription, side)] : [];
     return [...due, ...waiting.map((each) => this.oneOff(each)), ...paid];
   }
 

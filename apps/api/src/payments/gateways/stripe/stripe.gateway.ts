@@ -240,8 +240,12 @@ export class StripeGateway implements Gateway {
 
   async endNow(subscriptionId: string): Promise<void> {
     const subscription = await found(this.retrieve(subscriptionId));
-    if (subscription && subscription.status !== 'canceled')
+    if (!subscription) return;
+    if (subscription.status !== 'canceled')
       await this.stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
+    // An unpaid invoice keeps its page, which would still take the money.
+    for (const { id, status } of await all(this.stripe.invoices.list({ subscription: subscriptionId, limit: PAGE })))
+      if (status === 'open' || status === 'uncollectible') await this.stripe.invoices.voidInvoice(id);
   }
 
   async refund(
