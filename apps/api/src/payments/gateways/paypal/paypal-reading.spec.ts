@@ -7,7 +7,7 @@ import {
   SubscriptionStatus,
   type SubscriptionTransactionDetails,
 } from '@paypal/paypal-server-sdk';
-import { entitlementOf } from '../../rules/subscription-state.js';
+import { entitlementOf, statusOf } from '../../rules/subscription-state.js';
 import { type PaypalRecords, referenceOf, subscriptionOf } from './paypal-reading.js';
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -75,6 +75,34 @@ describe('a subscription at PayPal', () => {
     ['whichever ran, where the order does not say', 'default', 'premium'],
   ])('has what an upgrade buys of %s', (_, reference, planId) => {
     expect(planOf({ changes: [upgrade(reference, '2026-02-01T01:00:00')] })).toBe(planId);
+  });
+
+  // It was suspended when the third month was due, and goes on without it.
+  it.each([
+    ['active an hour after its period’s end', '2026-03-01T01:00:00', 'active'],
+    ['past due a day later', '2026-03-02T00:00:00', 'past_due'],
+    ['past due to the end of the grace', '2026-03-07T23:59:59', 'past_due'],
+    ['over when the grace is over', '2026-03-08T00:00:00', 'expired'],
+  ])('that charges nothing is %s', (_, asOf, status) => {
+    const found = read({ asOf: at(asOf) });
+    expect(statusOf(found)).toBe(status);
+    expect(found.pastDueSince).toEqual(status === 'active' ? null : at('2026-03-01T00:00:00'));
+  });
+
+  it('whose payment is on its way is not past due', () => {
+    const pending = { ...paid('third', '2026-03-01T00:00:00'), status: CaptureStatus.Pending };
+    const transactions = [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00'), pending];
+    expect(read({ transactions, asOf: at('2026-03-05T00:00:00') }).status).toBe('active');
+  });
+
+  it.each([
+    ['at once', '2026-03-01T03:00:00', '2026-03-01T00:00:00', '2026-04-01T00:00:00'],
+    ['within the grace', '2026-03-06T00:00:00', '2026-03-01T00:00:00', '2026-04-01T00:00:00'],
+    ['when the plan had ended', '2026-03-20T00:00:00', '2026-03-20T00:00:00', '2026-04-20T00:00:00'],
+  ])('is paid for from where its plan was left off, paid %s', (_, time, start, end) => {
+    const transactions = [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00'), paid('3', time)];
+    const { periodStart, periodEnd } = read({ transactions, asOf: at('2026-03-21T00:00:00') });
+    expect([periodStart, periodEnd]).toEqual([at(start), at(end)]);
   });
 
   const cancelled = { id: 'I-1', status: SubscriptionStatus.Cancelled, customId: 'user:checkout' } as Subscription;

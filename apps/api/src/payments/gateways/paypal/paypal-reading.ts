@@ -7,10 +7,11 @@ import {
   SubscriptionStatus,
   type SubscriptionTransactionDetails,
 } from '@paypal/paypal-server-sdk';
+import { DAY_MS } from '../../../common/clock/durations.js';
 import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { type ProviderCheckout, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
-import { entitlementOf } from '../../rules/subscription-state.js';
+import { entitlementOf, graceEnd } from '../../rules/subscription-state.js';
 import { amountOf } from './paypal-client.js';
 import { type PaypalPlan } from './paypal-plans.js';
 import { type Takeback } from './paypal-takebacks.js';
@@ -61,7 +62,7 @@ export function subscriptionOf(records: PaypalRecords): ProviderSubscription {
   const isPaidFor = periodEnd > asOf && entitlementOf({ status: 'active', payments }) !== null;
   // Ended at PayPal's own pages, what is paid for stays; and suspended is what we make of a cancellation.
   const isEnded = isOver && !isPaidFor;
-  const isPastDue = !isOver && failed;
+  const isPastDue = !isOver && (failed || (periods.length > 0 && isLate(records, periodEnd)));
   return {
     id: subscription.id!,
     userId: ownersOf(subscription).userId,
@@ -79,8 +80,15 @@ export function subscriptionOf(records: PaypalRecords): ProviderSubscription {
   };
 }
 
+/** PayPal skips what falls due while a subscription is suspended, and says no more of it than that it is active again. */
+function isLate({ subscription, transactions, asOf }: PaypalRecords, periodEnd: Date): boolean {
+  if (subscription.status !== SubscriptionStatus.Active || asOf.getTime() < periodEnd.getTime() + DAY_MS) return false;
+  const since = new Date(periodEnd.getTime() - DAY_MS);
+  return !transactions.some(({ status, time }) => status === CaptureStatus.Pending && new Date(time) >= since);
+}
+
 function retryOf({ billingInfo }: Subscription): Date | null {
-  const retry = billingInfo?.lastFailedPayment?.nextPaymentRetryTime;
+  const retry = billingInfo?.lastFailedPayment?.nextPaymentRetryTime ?? billingInfo?.nextBillingTime;
   return retry ? new Date(retry) : null;
 }
 
@@ -98,7 +106,10 @@ export function checkoutStateOf({ status }: Subscription, payments: ProviderPaym
   return (status && UNPAID[status]) ?? 'open';
 }
 
-/** PayPal names no periods: each payment buys its plan's months, counted on from the first one's day. */
+/**
+ * PayPal names no periods: each payment buys its plan's months, counted on from the first one's day. One that comes when the plan has
+ * ended for want of it begins anew.
+ */
 function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
   const { subscription, plan, booked, discountCode } = records;
   const freeId = `${subscription.id}-free`;
@@ -116,6 +127,7 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
     }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const all = [...free, ...paid];
+  let anchor = all[0]?.at ?? records.asOf;
   let months = 0;
   let before: Bought | undefined;
   return all.map(({ id, at, amount, currency }, index) => {
@@ -123,7 +135,7 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
     const isOfPlan = amount === plan.offer.price.amount || (index === 0 && amount === plan.firstAmount);
     const bought = booked.get(id) ?? (isOfPlan ? plan.offer : (before ?? plan.offer));
     before = bought;
-    const anchor = all[0]!.at;
+    if (at > graceEnd(monthsAfter(anchor, months))) [anchor, months] = [at, 0];
     const periodStart = monthsAfter(anchor, months);
     months += MONTHS_OF[bought.billingCycle];
     const discountAmount = index === 0 ? Math.max(0, plan.offer.price.amount - plan.firstAmount) : 0;
