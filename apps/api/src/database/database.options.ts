@@ -29,6 +29,8 @@ import { Migration0022ChargedBeforeRetry } from './migrations/0022-charged-befor
 import { Migration0023OutboxByKind } from './migrations/0023-outbox-by-kind.migration.js';
 import { Migration0024TranscriptAudioTrack } from './migrations/0024-transcript-audio-track.migration.js';
 import { Migration0025UpgradesWhileCancelled } from './migrations/0025-upgrades-while-cancelled.migration.js';
+import { Migration0026DiscountUsesOutliveAccounts } from './migrations/0026-discount-uses-outlive-accounts.migration.js';
+import { Migration0027DiscountUsesChecked } from './migrations/0027-discount-uses-checked.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -56,6 +58,8 @@ export const migrations = [
   { name: '0023-outbox-by-kind', class: Migration0023OutboxByKind },
   { name: '0024-transcript-audio-track', class: Migration0024TranscriptAudioTrack },
   { name: '0025-upgrades-while-cancelled', class: Migration0025UpgradesWhileCancelled },
+  { name: '0026-discount-uses-outlive-accounts', class: Migration0026DiscountUsesOutliveAccounts },
+  { name: '0027-discount-uses-checked', class: Migration0027DiscountUsesChecked },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -49,6 +49,8 @@ export class AccountClosing implements OnModuleInit {
       this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, { gateway, sessionId, until });
       await em.remove(checkout).flush();
     }
+    // What was used stays used; what is paid from now on goes back.
+    await em.execute(`delete from discount_uses where user_id = ? and state <> 'consumed'`, [userId]);
     const running = await em.find(Subscription, { userId, status: { $ne: 'expired' } });
     for (const each of running) await this.subscriptions.wind(each.gateway, each.gatewaySubscriptionId, false);
     for (const gateway of this.gateways.list()) await gateway.forget(userId);

@@ -20,7 +20,7 @@ import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
 import { SyncService } from './sync.service.js';
 
-/** How long a price, and a discount's use, is held for the buyer; also the session's life. */
+/** How long a price is held for the buyer, and a discount's use at least; also the session's life. */
 export const CHECKOUT_MINUTES = 30;
 /** A checkout that was given up may be paid all the same, by a page that was still open. */
 const ASK_ABOUT_CLOSED_EVERY_MS = 60_000;
@@ -127,7 +127,7 @@ export class CheckoutService {
       // One open page at a time: an older one would hold its discount, and could be paid too.
       for (const older of await em.find(Checkout, { userId, state: 'open' })) {
         older.state = 'cancelled';
-        await this.discounts.release(em, older.id);
+        if (!this.gateways.find(older.gateway)?.lingeringPageMs) await this.discounts.release(em, older.id);
         replaced.push(older);
       }
       const now = this.clock.now();
@@ -149,7 +149,7 @@ export class CheckoutService {
         code: discountCode,
         plan,
         checkoutId: checkout.id,
-        expiresAt: checkout.expiresAt,
+        expiresAt: new Date(Math.max(checkout.expiresAt.getTime(), now.getTime() + gateway.lingeringPageMs)),
       });
       checkout.discountCode = code.code;
       checkout.discountAmount = discountOn(checkout.amount, code.percentage);

@@ -154,8 +154,11 @@ export interface Gateway {
   /** The name on the checkout's radio card, e.g. `Card`, `PayPal`, `Test Gateway`. */
   readonly label: string;
 
+  /** How long a hosted page can be paid though it was to be closed; 0 where closing it is enough. */
+  readonly lingeringPageMs: number;
+
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
-  /** Closes the hosted page. Closing a finished one changes nothing. */
+  /** Closes the hosted page, where that is possible. Closing a finished one changes nothing. */
   closeCheckout(sessionId: string): Promise<void>;
   findCheckout(sessionId: string): Promise<ProviderCheckout | null>;
   findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;

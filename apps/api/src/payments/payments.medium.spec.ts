@@ -363,6 +363,24 @@ describe('buying a plan on the Test Gateway', () => {
     expect(await buyer.subscription()).toMatchObject({ plan: 'pro', status: 'active' });
   });
 
+  it('counts the use of a discount code when its buyer has gone', async () => {
+    await sql(`insert into discount_codes (code, percentage, max_uses) values ('ONLYONE', 50, 1)`);
+    const [first, second] = [await Buyer.join(test), await Buyer.join(test)];
+    await first.buy({ plan_id: 'basic', discount_code: 'ONLYONE' });
+    await until(
+      async () => (await sql(`select 1 from discount_uses where state = 'consumed' and code = 'ONLYONE'`)).length === 1,
+      'the use',
+    );
+    await first.member.delete('/users/me').send({ deleteAccount: true }).expect(202);
+    const users = () => sql('select 1 from users where id = ?', [first.userId]);
+    await until(async () => (await users()).length === 0, 'the account to go');
+    const refusal = await second.member
+      .post('/subscriptions/checkout')
+      .send({ plan_id: 'basic', discount_code: 'ONLYONE' })
+      .expect(400);
+    expect(bodyOf<Problem>(refusal).code).toBe('DISCOUNT_INVALID');
+  });
+
   it('refuses events that are not the gateway’s, and takes none twice', async () => {
     const body = JSON.stringify({
       id: 'evt_1',

@@ -108,6 +108,23 @@ describe.each([
     expect(await buyer.buy({ plan_id: 'monthly' })).toMatchObject({ plan: 'pro', billing_cycle: 'monthly' });
   });
 
+  it('holds a discount as long as a page with it can be paid', async () => {
+    await sql(`insert into discount_codes (code, percentage, max_uses) values ('HELD', 20, 1)`);
+    const [first, second] = [await join(), await join()];
+    const order = (buyer: Buyer) =>
+      buyer.member.post('/subscriptions/checkout').send({ plan_id: 'basic', discount_code: 'HELD' });
+    await order(first).expect(200);
+    await first.checkout({ plan_id: 'pro' });
+    // Stripe has closed the first page.
+    if (name === 'stripe') return void (await order(second).expect(200));
+    await sql(`update checkouts set expires_at = now() - interval '2 days' where user_id = ?`, [first.userId]);
+    expect(bodyOf<Problem>(await order(second).expect(400)).code).toBe('DISCOUNT_INVALID');
+    // It keeps nobody from the discount who has it already.
+    await order(first).expect(200);
+    await sql(`update discount_uses set expires_at = now() where code = 'HELD'`);
+    await order(second).expect(200);
+  });
+
   it.each(['decline', 'cancel'])('grants nothing on %s', async (action) => {
     const buyer = await join();
     const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });

@@ -72,8 +72,9 @@ export class PaymentsReconciler extends Periodic {
     await this.fork().execute(
       `with over as (update checkouts set state = 'expired' where state = 'open'
          and (expires_at < ?::timestamptz - interval '${GIVE_UP}' or (session_id is null and expires_at < ?)) returning id)
-       update discount_uses set state = 'released' where state = 'reserved' and checkout_id in (select id from over)`,
-      [now, now],
+       update discount_uses set state = 'released'
+       where state = 'reserved' and expires_at < ? and checkout_id in (select id from over)`,
+      [now, now, now],
     );
   }
 

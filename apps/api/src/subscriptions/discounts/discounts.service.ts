@@ -77,9 +77,12 @@ export class DiscountsService {
     ]);
     const now = this.clock.now();
     const [uses] = await em.execute<DiscountUses[]>(
-      `select count(*)::int as total, (count(*) filter (where user_id = ?))::int as "byUser" from discount_uses
+      // An account needs one use at a time, however many pages it has opened.
+      `select (count(*) filter (where state = 'consumed')
+            + count(distinct user_id) filter (where state = 'reserved' and user_id <> ?))::int as total,
+              (count(*) filter (where state = 'consumed' and user_id = ?))::int as "byUser" from discount_uses
        where code = ? and (state = 'consumed' or (state = 'reserved' and expires_at > ?))`,
-      [userId, name, now],
+      [userId, userId, name, now],
     );
     const refusal = refusalOf(code ? asCode(code) : null, {
       now,

@@ -55,6 +55,8 @@ class EndedAtPaypalError extends DomainError {
 export class PaypalGateway implements Gateway {
   readonly name = 'paypal';
   readonly label = 'PayPal';
+  /** PayPal lets what nobody approves run out after days, and tells nobody how many. */
+  readonly lingeringPageMs = 7 * DAY_MS;
   private readonly paypal: PaypalClient;
   private readonly plans: PaypalPlans;
   private readonly takebacks: PaypalTakebacks;

@@ -40,6 +40,7 @@ const WAITS_FOR_CUSTOMER = ['authentication_required', 'invoice_payment_intent_r
 export class StripeGateway implements Gateway {
   readonly name = 'stripe';
   readonly label = 'Card';
+  readonly lingeringPageMs = 0;
   private readonly stripe: Stripe;
   private readonly products = new Set<string>();
   private readonly portals = new Map<string, { url: string; until: Date }>();

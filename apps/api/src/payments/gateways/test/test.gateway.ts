@@ -24,6 +24,7 @@ const CHARGE_MINUTES = 60;
 export class TestGateway implements Gateway {
   readonly name = 'test';
   readonly label = 'Test Gateway';
+  readonly lingeringPageMs = 0;
   private readonly key: Buffer;
 
   constructor(
