@@ -83,6 +83,8 @@ export interface ProviderPayment {
 export interface ProviderSubscription {
   id: string;
   userId: string;
+  /** The checkout session that it began with, where others could have begun it in our name; we must know it then. */
+  sessionId?: string;
   customerId: string;
   status: 'active' | 'past_due' | 'ended';
   /** What the next period is for and costs. */

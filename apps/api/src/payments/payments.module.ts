@@ -6,6 +6,7 @@ import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js'
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { AccountClosing } from './account-closing.js';
+import { CheckoutProof } from './checkout-proof.js';
 import { CheckoutService } from './checkout.service.js';
 import { type Gateway } from './gateway.js';
 import { Gateways } from './gateways.js';
@@ -41,6 +42,7 @@ const providers = [
     },
   },
   SyncService,
+  CheckoutProof,
   SubscriptionWriter,
   CheckoutService,
   PlanChangeService,

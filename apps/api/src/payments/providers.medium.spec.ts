@@ -125,6 +125,45 @@ describe.each([
     await order(second).expect(200);
   });
 
+  const inPaypal = name === 'paypal' ? it : undefined;
+  /** All that a subscription has cost. */
+  const goesBack = async (subscriptionId: string, amount: number) => {
+    const found = () => test.app.get(Gateways).get(name).findSubscription(subscriptionId);
+    await until(async () => (await found())!.status === 'ended', 'the subscription to be ended');
+    await paymentsAtRest(test);
+    expect((await found())!.payments.map((paid) => [paid.amount, paid.refunds[0]?.amount])).toEqual([[amount, amount]]);
+  };
+  inPaypal?.('gives a discount once to an account that has opened two pages with it', async () => {
+    await sql(`insert into discount_codes (code, percentage) values ('PERUSER', 20)`);
+    const buyer = await join();
+    const earlier = await buyer.checkout({ plan_id: 'basic', discount_code: 'PERUSER' });
+    await buyer.buy({ plan_id: 'basic', discount_code: 'PERUSER' });
+    await paymentsAtRest(test);
+    await buyer.member.post('/subscriptions/money-back').expect(200);
+    await paymentsAtRest(test);
+    await buyer.press(earlier.checkout_url, 'pay');
+    await goesBack(earlier.session_id, 399);
+    expect(await buyer.plan()).toBe('free');
+  });
+
+  inPaypal?.('gives back what somebody has paid who began a subscription in another’s name', async () => {
+    const [owner, stranger] = [await join(), await join()];
+    await stranger.checkout({ plan_id: 'basic' });
+    await goesBack((bank as PaypalServer).beginAs(owner.userId), 499);
+    expect(await owner.plan()).toBe('free');
+    expect(await owner.invoices()).toEqual([]);
+  });
+
+  inPaypal?.('gives back what is less than the page had shown', async () => {
+    const buyer = await join();
+    const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });
+    await sql('update checkouts set amount = 500 where session_id = ?', [session_id]);
+    await buyer.press(checkout_url, 'pay');
+    await goesBack(session_id, 499);
+    expect(await buyer.plan()).toBe('free');
+    expect((await buyer.checkoutState(session_id)).state).toBe('open');
+  });
+
   it.each(['decline', 'cancel'])('grants nothing on %s', async (action) => {
     const buyer = await join();
     const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });

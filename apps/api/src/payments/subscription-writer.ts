@@ -9,10 +9,12 @@ import { FREE, type Plan } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { User } from '../users/user.entity.js';
+import { CheckoutProof } from './checkout-proof.js';
 import { type GatewayName, type ProviderPayment, type ProviderSubscription } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { formatMoney } from '../common/format-money.js';
+import { keptOf } from './give-back.js';
 import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js';
 
 /** A subscription that must not go on: a second one of the same account, or one whose money was taken back. */
@@ -34,6 +36,7 @@ export class SubscriptionWriter {
     private readonly customers: CustomersService,
     private readonly invoices: InvoicesService,
     private readonly notifications: NotificationsService,
+    private readonly proof: CheckoutProof,
     private readonly outbox: Outbox,
   ) {}
 
@@ -42,15 +45,22 @@ export class SubscriptionWriter {
     gateway: GatewayName,
     found: ProviderSubscription,
     customerName: string | null = null,
-  ): Promise<void> {
+  ): Promise<'written' | 'refused'> {
     const user = await em.findOne(User, { id: found.userId });
-    if (!user) return;
+    if (!user) return 'written';
     if (gateway === 'test' || Math.abs(found.asOf.getTime() - this.clock.now().getTime()) > 3_600_000)
       await this.customers.shiftClock(em, user.id, found.asOf);
 
     const before = await em.findOne(Subscription, { gateway, gatewaySubscriptionId: found.id });
     // Nothing paid, nothing begun.
-    if (!before && found.payments.length === 0) return;
+    if (!before && found.payments.length === 0) return 'written';
+    const end = (order: { refund: boolean; refundSince?: Date | null; paidSince?: Date }) =>
+      this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, { gateway, subscriptionId: found.id, ...order });
+    if (!before && !(await this.proof.isBought(em, gateway, found))) {
+      if (isLeftOver(found)) end({ refund: true });
+      await em.flush();
+      return 'refused';
+    }
     const row = before ?? this.begin(em, gateway, found);
     const was = before && { status: before.status, planId: before.planId };
     const isNextPeriod = before !== null && before.periodStart < found.periodStart;
@@ -88,14 +98,14 @@ export class SubscriptionWriter {
     if (!isSecond) await this.grant(em, user, row, found, was);
     await this.tell(em, row, was, isSecond);
     const hasJustEnded = row.status === 'expired' && was !== null && was.status !== 'expired';
-    const end = (order: { refund: boolean; refundSince?: Date | null; paidSince?: Date }) =>
-      this.outbox.add(em, SUBSCRIPTION_SUPERFLUOUS, { gateway, subscriptionId: found.id, ...order });
     // Also what has ended by itself may leave an invoice that can be paid.
-    if (found.status !== 'ended' ? isSecond || row.status === 'expired' : hasJustEnded)
-      end({ refund: isSecond && found.status !== 'ended', refundSince: otherSince });
+    if (isSecond && isLeftOver(found, otherSince)) end({ refund: true, refundSince: otherSince });
+    else if (row.status === 'expired' && !isSecond && (found.status !== 'ended' || hasJustEnded))
+      end({ refund: false });
     if (found.status === 'ended' && recorded.some(({ paidAt, amount }) => amount > 0 && paidAt >= row.endedAt!))
       end({ refund: true, paidSince: row.endedAt! });
     await em.flush();
+    return 'written';
   }
 
   private begin(em: EntityManager, gateway: GatewayName, found: ProviderSubscription): Subscription {
@@ -287,6 +297,12 @@ export class SubscriptionWriter {
     if (row.status === 'cancelled') await send('subscription-cancelled', { date: day(row.periodEnd) });
     if (row.status === 'expired') await send('subscription-ended', {});
   }
+}
+
+/** Whether a superfluous one may charge again, or holds money that was paid for the time since an instant. */
+function isLeftOver({ status, cancelAtPeriodEnd, payments }: ProviderSubscription, since: Date | null = null): boolean {
+  const kept = payments.filter(({ periodEnd }) => !since || periodEnd > since).map(keptOf);
+  return status !== 'ended' && (!cancelAtPeriodEnd || kept.some((amount) => amount > 0));
 }
 
 /** When access ended: the period's end, or the end of the grace, or now. */

@@ -114,10 +114,11 @@ export class SyncService {
     if (found.state === 'paid' && found.subscriptionId) {
       const subscription = await gateway.findSubscription(found.subscriptionId);
       if (!subscription) return;
+      const outcome = await this.writer.write(em, gateway.name, subscription, checkout.customerName);
+      if (outcome === 'refused') return;
       if (checkout.discountCode) await this.discounts.consume(em, checkout.id);
       checkout.state = 'completed';
       await em.flush();
-      await this.writer.write(em, gateway.name, subscription, checkout.customerName);
     } else if (
       checkout.state === 'open' &&
       (found.state === 'expired' || found.state === 'cancelled' || found.state === 'failed')

@@ -18,6 +18,11 @@ export type DiscountCheck =
 const COLUMNS = `code, percentage, valid_from as "validFrom", valid_until as "validUntil", plan_ids as "planIds",
   max_uses as "maxUses", max_uses_per_user as "maxUsesPerUser", ended_at as "endedAt"`;
 
+const MAY_CONSUME = (use: string): string =>
+  `(select count(*) from discount_uses c where c.code = ${use}.code and c.user_id = ${use}.user_id
+      and c.state = 'consumed' and c.checkout_id <> ${use}.checkout_id)
+   < (select max_uses_per_user from discount_codes d where d.code = ${use}.code)`;
+
 /** Discount codes: a use is held with a checkout, taken by its payment, given back when the checkout ends without one. */
 @Injectable()
 export class DiscountsService {
@@ -56,6 +61,22 @@ export class DiscountsService {
   /** The payment has come. A use that had been given back counts again: the price that was shown is honoured. */
   async consume(em: EntityManager, checkoutId: string): Promise<void> {
     await em.execute(`update discount_uses set state = 'consumed' where checkout_id = ?`, [checkoutId]);
+    // What its account has opened besides would not be honoured any more.
+    await em.execute(
+      `update discount_uses other set state = 'released' from discount_uses own
+       where own.checkout_id = ? and other.code = own.code and other.user_id = own.user_id and other.state = 'reserved'
+         and not (${MAY_CONSUME('other')})`,
+      [checkoutId],
+    );
+  }
+
+  /** Whether its account has not used the code as often as it may by other checkouts. */
+  async mayConsume(em: EntityManager, checkoutId: string): Promise<boolean> {
+    const [row] = await em.execute<unknown[]>(
+      `select 1 from discount_uses use where use.checkout_id = ? and not (${MAY_CONSUME('use')})`,
+      [checkoutId],
+    );
+    return row === undefined;
   }
 
   async release(em: EntityManager, checkoutId: string): Promise<void> {

@@ -127,6 +127,25 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     return action === 'cancel' ? agreement.cancelUrl : agreement.returnUrl;
   }
 
+  /** Anybody may agree to one of our plans and say that it is for whom they like. @returns the subscription */
+  beginAs(userId: string): string {
+    const [plan] = [...this.plans].findLast(([, cycles]) => cycles.length === 1)!;
+    const agreement: Agreement = {
+      id: newId('I-'),
+      plan,
+      custom: `${userId}:${randomUUID()}`,
+      returnUrl: '',
+      cancelUrl: '',
+      created: this.customers.now(userId),
+      begun: false,
+      state: 'ACTIVE',
+      turnedAt: null,
+    };
+    this.agreements.set(agreement.id, agreement);
+    this.begin(agreement);
+    return agreement.id;
+  }
+
   async advance(userId: string, step: { seconds: number } | { to: string }): Promise<Date> {
     const now = this.customers.advance(userId, step);
     for (const { id, userId: owner } of this.customers.subscriptions.values())

@@ -66,6 +66,8 @@ export function subscriptionOf(records: PaypalRecords): ProviderSubscription {
   return {
     id: subscription.id!,
     userId: ownersOf(subscription).userId,
+    // Its plan and its custom field are known to whoever has seen a page of ours.
+    sessionId: subscription.id!,
     customerId: subscription.subscriber?.payerId ?? subscription.id!,
     status: isEnded ? 'ended' : isPastDue ? 'past_due' : 'active',
     next: plan.offer,
