@@ -24,6 +24,10 @@ export class PlanChange {
   @Property({ type: 'text', nullable: true }) approvalUrl: string | null = null;
   /** It was paid for while the subscription was cancelled: the provider learns of it if the subscription is resumed. */
   @Property({ type: 'boolean' }) awaitsResumption = false;
+  /** Its payment is in our books. Where the version before made it, nobody knows. */
+  @Property({ type: 'boolean' }) booked = false;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) closedAt: Date | null = null;
+  /** When the reconciler asked its provider last. */
+  @Property({ type: 'timestamptz', nullable: true }) askedAt: Date | null = null;
 }

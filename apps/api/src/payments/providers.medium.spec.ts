@@ -9,6 +9,7 @@ import { until } from '../testing/until.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
 import { Gateways } from './gateways.js';
 import { SyncService } from './sync.service.js';
+import { PaymentsReconciler } from './reconciler.js';
 import { SubscriptionService } from './subscription.service.js';
 
 const DAY = 86_400;
@@ -453,6 +454,63 @@ describe.each([
     expect((await buyer.invoices()).reduce((sum, { total }) => sum + total, 0)).toBe(0);
     // Stripe closes all pages of what has ended.
     expect(await buyer.invoices()).toHaveLength(isLeftOpen && name === 'paypal' ? 4 : 2);
+  });
+
+  const orderOf = async (buyer: Buyer) => {
+    const [row] = await sql(
+      'select gateway_payment_id as id from plan_changes where user_id = ? order by created_at desc limit 1',
+      [buyer.userId],
+    );
+    return row!['id'] as string;
+  };
+  const asksAbout = (id: string) => bank.calls.filter(({ names }) => names[0] === id).length;
+
+  inPaypal?.('asks no more about an upgrade that came to nothing, but about each that was paid', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    await buyer.change('pro');
+    const left = await orderOf(buyer);
+    await upgrade(buyer, 'premium');
+    const paid = await orderOf(buyer);
+    await paymentsAtRest(test);
+    await sql(`update plan_changes set state = 'failed', closed_at = now() - interval '25 hours' where user_id = ?`, [
+      buyer.userId,
+    ]);
+    const before = asksAbout(left);
+    const [row] = await sql('select gateway_subscription_id as id from subscriptions where user_id = ?', [
+      buyer.userId,
+    ]);
+    const found = await test.app
+      .get(Gateways)
+      .get(name)
+      .findSubscription(row!['id'] as string);
+    expect(found!.payments.map(({ purpose }) => purpose)).toEqual(['start', 'change']);
+    expect(asksAbout(left)).toBe(before);
+    expect(asksAbout(paid)).toBeGreaterThan(0);
+  });
+
+  it('asks less and less often about an upgrade that waits for its customer', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    if (name === 'stripe') await buyer.card('needs_step');
+    await buyer.change('premium');
+    const id = await orderOf(buyer);
+    await paymentsAtRest(test);
+    const reconciler = test.worker!.get(PaymentsReconciler);
+    const asksAfter = async (age: string, lookedAgo: string) => {
+      const before = asksAbout(id);
+      await sql(
+        `update plan_changes set created_at = now() - ?::interval, asked_at = now() - ?::interval where user_id = ?`,
+        [age, lookedAgo, buyer.userId],
+      );
+      await reconciler.run();
+      return asksAbout(id) > before;
+    };
+    expect(await asksAfter('5 minutes', '30 seconds')).toBe(false);
+    expect(await asksAfter('5 minutes', '70 seconds')).toBe(true);
+    expect(await asksAfter('3 hours', '17 minutes')).toBe(false);
+    expect(await asksAfter('3 hours', '19 minutes')).toBe(true);
+    expect(await asksAfter('9 days', '61 minutes')).toBe(true);
   });
 
   it.each([

@@ -78,6 +78,7 @@ export class PaymentsReconciler extends Periodic {
     );
   }
 
+  /** The older one is, the less often it is asked about: it waits for its customer, who has other ways to bring news. */
   private async finishChanges(): Promise<void> {
     const due = await this.fork().execute<
       {
@@ -90,10 +91,15 @@ export class PaymentsReconciler extends Periodic {
     >(
       `select c.id, c.state, s.gateway, c.gateway_payment_id, s.gateway_subscription_id
        from plan_changes c join subscriptions s on s.id = c.subscription_id
-       where c.state in ('pending', 'paid') and c.created_at < ?::timestamptz - interval '${CHANGE_PATIENCE}'`,
+       cross join lateral (select ?::timestamptz as now) t
+       where c.state in ('pending', 'paid') and c.created_at < t.now - interval '${CHANGE_PATIENCE}'
+         and coalesce(c.asked_at < t.now - least(interval '1 hour', greatest(interval '1 minute', (t.now - c.created_at) / 10)), true)
+       order by coalesce(c.asked_at, c.created_at) limit 100`,
       [this.clock.now()],
     );
     await this.each(due, async (change) => {
+      // First, so that one that fails waits for its next turn, too.
+      await this.fork().execute('update plan_changes set asked_at = ? where id = ?', [this.clock.now(), change.id]);
       await this.sync.subscription(change.gateway, change.gateway_subscription_id);
       if (change.gateway_payment_id) await this.sync.charge(change.gateway, change.gateway_payment_id);
       await this.changes.complete(change.id);

@@ -205,13 +205,19 @@ export class SubscriptionWriter {
       plan: (await this.plans.planOf(payment.planId)).name,
       link: `/invoice/${invoice.id}/print`,
     });
-    if (change) await this.carryOut(em, change);
+    if (!change) return;
+    change.booked = true;
+    await this.carryOut(em, change);
   }
 
   /** Also a change that was given up meanwhile, in place of the one that waits: what has been paid for is carried out. */
   private async carryOut(em: EntityManager, change: PlanChange): Promise<void> {
     const { id, subscriptionId } = change;
-    await em.nativeUpdate(PlanChange, { subscriptionId, state: 'pending', id: { $ne: id } }, { state: 'failed' });
+    await em.nativeUpdate(
+      PlanChange,
+      { subscriptionId, state: 'pending', id: { $ne: id } },
+      { state: 'failed', closedAt: this.clock.now() },
+    );
     const other = await em.count(PlanChange, { subscriptionId, state: 'paid' });
     if (other > 0 || change.state === 'done') return;
     Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);

@@ -16,6 +16,7 @@ import {
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { type Environment } from '../../../config/environment.js';
 import { PRODUCT_NAME } from '../../../config/product.js';
+import { mapBounded } from '../../../common/map-bounded.js';
 import {
   type ChargeOrder,
   type ChargeOutcome,
@@ -36,6 +37,8 @@ import { PaypalSignatures } from './paypal-signature.js';
 import { PaypalTakebacks } from './paypal-takebacks.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 
+/** A customer who changes plans often is no reason for PayPal to turn everybody away. */
+const ORDERS_AT_ONCE = 4;
 const PORTAL = 'https://www.paypal.com/myaccount/autopay/';
 
 class EndedAtPaypalError extends DomainError {
@@ -266,19 +269,20 @@ export class PaypalGateway implements Gateway {
     return PORTAL;
   }
 
-  /** The orders of this subscription's upgrades. */
+  /** The orders of this subscription's upgrades, but of those that came to nothing: nobody captures them any more. */
   private async changesOf(id: string): Promise<{ id: string; planId: string; order: Order }[]> {
     const rows = await this.fork().execute<{ id: string; plan_id: string; order_id: string }[]>(
       `select c.id, c.plan_id, c.gateway_payment_id as order_id
        from plan_changes c join subscriptions s on s.id = c.subscription_id
-       where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null`,
+       where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null
+         and (c.state <> 'failed' or c.booked or coalesce(c.closed_at > now() - interval '1 day', true))`,
       [id],
     );
-    const asked = rows.map(async (row) => {
+    const asked = await mapBounded(rows, ORDERS_AT_ONCE, async (row) => {
       const order = await found(this.paypal.orders.getOrder({ id: row.order_id }));
       return order ? [{ id: row.id, planId: row.plan_id, order }] : [];
     });
-    return (await Promise.all(asked)).flat();
+    return asked.flat();
   }
 
   private async bookedOf(id: string): Promise<ReadonlyMap<string, Pick<Offer, 'planId' | 'billingCycle'>>> {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { Clock } from '../../../common/clock/clock.js';
 import { PRODUCT_NAME } from '../../../config/product.js';
+import { mapBounded } from '../../../common/map-bounded.js';
 import { Environment } from '../../../config/environment.js';
 import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
@@ -28,6 +29,7 @@ const RETRIES = 2;
 /** Stripe wants a session to last 30 minutes from when it hears of it; a little more, for the way there. */
 const SHORTEST_SESSION_SECONDS = 30 * 60 + 30;
 const PAGE = 100;
+const DISPUTES_AT_ONCE = 4;
 /** Stripe takes a portal's address for five minutes. */
 const PORTAL_MS = 4 * 60_000;
 const MOST_PORTALS = 1_000;
@@ -112,7 +114,9 @@ export class StripeGateway implements Gateway {
       all(this.stripe.charges.list({ customer, limit: PAGE, expand: ['data.refunds'] })),
     ]);
     const disputed = charges.filter((charge) => charge.disputed);
-    const disputes = await Promise.all(disputed.map(({ id }) => all(this.stripe.disputes.list({ charge: id }))));
+    const disputes = await mapBounded(disputed, DISPUTES_AT_ONCE, ({ id }) =>
+      all(this.stripe.disputes.list({ charge: id })),
+    );
     return subscriptionOf({ subscription, invoices, charges, disputes: disputes.flat(), now: this.clock.now() });
   }
 
