@@ -563,6 +563,15 @@ describe.each([
   });
 
   // The difference that was paid to PayPal is disputed as any payment there.
+  inStripe?.('shows on the invoice what the customer’s balance at Stripe has paid of an upgrade', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    (bank as StripeServer).balances.set(buyer.userId, 100);
+    const { amount_due } = await upgrade(buyer, 'pro');
+    const [, invoice] = await buyer.invoices();
+    expect(invoice).toMatchObject({ total: amount_due - 100, plan_id: 'monthly' });
+  });
+
   inStripe?.('asks for no difference any more to what has been charged back', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'basic' });

@@ -15,6 +15,7 @@ import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { formatMoney } from '../common/format-money.js';
 import { keptOf } from './give-back.js';
+import { type QuoteLine } from './rules/proration.js';
 import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js';
 
 /** A subscription that must not go on: a second one of the same account, or one whose money was taken back. */
@@ -188,7 +189,7 @@ export class SubscriptionWriter {
       paymentId: payment.id,
       planId: payment.planId,
       billingCycle: payment.billingCycle,
-      ...(change && { lines: change.lines }),
+      ...(change && { lines: linesOf(change, payment.amount) }),
       amount: payment.amount + payment.discountAmount,
       discountAmount: payment.discountAmount,
       discountCode: payment.discountCode,
@@ -303,6 +304,12 @@ export class SubscriptionWriter {
     if (row.status === 'cancelled') await send('subscription-cancelled', { date: day(row.periodEnd) });
     if (row.status === 'expired') await send('subscription-ended', {});
   }
+}
+
+/** A customer's balance at the provider pays, or is paid, with what was quoted. */
+function linesOf({ lines }: PlanChange, paid: number): QuoteLine[] {
+  const balance = paid - lines.reduce((sum, { amount }) => sum + amount, 0);
+  return balance === 0 ? lines : [...lines, { description: 'Account balance', amount: balance }];
 }
 
 /** Whether a superfluous one may charge again, or holds money that was paid for the time since an instant. */

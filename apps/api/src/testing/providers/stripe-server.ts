@@ -68,6 +68,8 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   private readonly sides = new Map<string, StripeSide>();
   private readonly oneOffs = new Map<string, OneOff>();
   private readonly disputes = new Map<string, { id: string; status: string }>();
+  /** What Stripe owes a customer, by account: it pays the next invoice, as far as it goes. */
+  readonly balances = new Map<string, number>();
   /** What the buyer pays with: nothing but the card, or a wallet. */
   wallet: 'apple_pay' | 'google_pay' | null = null;
 
@@ -339,7 +341,7 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
       purpose: 'change' as const,
       planId: metadata['plan_id']!,
       billingCycle: metadata['billing_cycle'] as Offer['billingCycle'],
-      amount: invoice.item!.amount!,
+      amount: invoice.item!.amount! - (this.balances.get(subscription.userId) ?? 0),
       discountAmount: 0,
       discountCode: null,
       currency: invoice.item!.currency!.toUpperCase(),
