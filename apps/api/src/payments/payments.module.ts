@@ -16,6 +16,8 @@ import { TestBank } from './gateways/test/test-bank.js';
 import { TestDeliveries } from './gateways/test/test-deliveries.js';
 import { TestGateway } from './gateways/test/test.gateway.js';
 import { TestGatewayController } from './gateways/test/test-gateway.controller.js';
+import { PlanChangeCompletion } from './plan-change-completion.js';
+import { PlanChangeWriter } from './plan-change-writer.js';
 import { PlanChangeService } from './plan-change.service.js';
 import { PaymentsReconciler, Ticking } from './reconciler.js';
 import { SubscriptionController } from './subscription.controller.js';
@@ -43,8 +45,10 @@ const providers = [
   },
   SyncService,
   CheckoutProof,
+  PlanChangeWriter,
   SubscriptionWriter,
   CheckoutService,
+  PlanChangeCompletion,
   PlanChangeService,
   SubscriptionService,
   AccountClosing,

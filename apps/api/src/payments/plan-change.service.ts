@@ -1,9 +1,8 @@
 import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
-import { Outbox } from '../common/outbox/outbox.service.js';
 import { shareInFlight } from '../common/share-in-flight.js';
 import { Environment } from '../config/environment.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
@@ -13,14 +12,12 @@ import { choiceOf } from '../subscriptions/plans/plan-choice.js';
 import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { type ChangePlanDto } from './dto/subscription.dto.js';
-import { type Offer, type ProviderPayment } from './gateway.js';
+import { type Offer } from './gateway.js';
 import { Gateways } from './gateways.js';
-import { giveBackRest } from './give-back.js';
 import { Payment } from './payment.entity.js';
 import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
+import { offerOf, PlanChangeCompletion } from './plan-change-completion.js';
 import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
-import { boughtNothing, statusOf } from './rules/subscription-state.js';
-import { UPGRADE_OVER, UPGRADE_PAID } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
 
 export class PaymentDeclinedError extends DomainError {
@@ -49,26 +46,19 @@ interface Quote {
 
 /** Changes the plan of a subscription: up at once for the difference, down and to another cycle at the period's end. */
 @Injectable()
-export class PlanChangeService implements OnModuleInit {
+export class PlanChangeService {
   private readonly previews = shareInFlight<void>();
 
   constructor(
     private readonly orm: MikroORM,
     private readonly env: Environment,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
     private readonly customers: CustomersService,
     private readonly plans: PlanCatalogue,
     private readonly gateways: Gateways,
     private readonly sync: SyncService,
+    private readonly completion: PlanChangeCompletion,
   ) {}
-
-  onModuleInit(): void {
-    this.outbox.handle(UPGRADE_PAID, ({ planChangeId }) => this.complete(planChangeId as string));
-    this.outbox.handle(UPGRADE_OVER, ({ gateway, paymentId }) =>
-      this.gateways.get(gateway as string).closeCharge(paymentId as string),
-    );
-  }
 
   async preview(userId: string, planId: string, billingCycle?: BillingCycle): Promise<ChangePlanDto> {
     await this.previews(userId, () => this.refresh(userId));
@@ -122,52 +112,8 @@ export class PlanChangeService implements OnModuleInit {
     );
     if (outcome.state === 'action_required') return answer('payment_required', quote, outcome.url);
     await this.sync.subscription(subscription.gateway, subscription.gatewaySubscriptionId);
-    await this.complete(change.id);
+    await this.completion.complete(change.id);
     return answer('changed', quote);
-  }
-
-  /** An upgrade that is paid for: the provider learns what the next period is for. Saying it again changes nothing. */
-  async complete(id: string): Promise<void> {
-    const em = this.fork();
-    const change = await em.findOne(PlanChange, { id });
-    if (change?.state !== 'paid') return;
-    const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
-    const { gateway: name, gatewaySubscriptionId, endedAt } = subscription;
-    const gateway = this.gateways.get(name);
-    const found = await gateway.findSubscription(gatewaySubscriptionId);
-    const payment = found?.payments.find(({ planChangeId }) => planChangeId === id);
-    if (found && payment && boughtNothing(payment, found.payments, endedAt))
-      return this.giveBack(change, subscription, payment);
-    const status = found && subscription.status !== 'expired' ? statusOf(found) : 'expired';
-    const hasNextPeriod = status === 'active' || status === 'past_due';
-    const offer = offerOf(await this.plans.planOf(change.planId), change.billingCycle);
-    const approvalUrl = hasNextPeriod ? await gateway.setOffer(gatewaySubscriptionId, offer, id) : null;
-    // Known here before the next change is quoted.
-    await this.sync.subscription(name, gatewaySubscriptionId);
-    const awaitsResumption = status === 'cancelled';
-    Object.assign(change, {
-      state: 'done',
-      approvalUrl,
-      awaitsResumption,
-      closedAt: this.clock.now(),
-    } satisfies Partial<PlanChange>);
-    await em.flush();
-    // It may have been resumed in the meantime.
-    if (awaitsResumption) await this.sync.subscription(name, gatewaySubscriptionId);
-  }
-
-  private async giveBack(
-    change: PlanChange,
-    { gateway: name, gatewaySubscriptionId }: Subscription,
-    payment: ProviderPayment,
-  ): Promise<void> {
-    await giveBackRest(this.gateways.get(name), payment);
-    await this.sync.subscription(name, gatewaySubscriptionId);
-    await this.fork().nativeUpdate(
-      PlanChange,
-      { id: change.id, state: 'paid' },
-      { state: 'failed', closedAt: this.clock.now() },
-    );
   }
 
   /** A price is quoted on what the provider says now, not on what we heard last. */
@@ -302,11 +248,6 @@ export class PlanChangeService implements OnModuleInit {
   private fork(): EntityManager {
     return this.orm.em.fork() as EntityManager;
   }
-}
-
-function offerOf(plan: Plan, billingCycle: BillingCycle): Offer {
-  const { amount, currency } = priceOf(plan, billingCycle)!;
-  return { planId: plan.id, billingCycle, price: { amount, currency } };
 }
 
 const answer = (status: ChangePlanDto['status'], quote: Quote, url: string | null = null): ChangePlanDto => ({

@@ -7,7 +7,7 @@ import { Periodic } from '../common/periodic.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { FREE } from '../subscriptions/plans/plan.js';
 import { CHARGE_MINUTES } from './plan-change.entity.js';
-import { PlanChangeService } from './plan-change.service.js';
+import { PlanChangeCompletion } from './plan-change-completion.js';
 import { SyncService } from './sync.service.js';
 
 const PAUSE_MS = 10_000;
@@ -34,7 +34,7 @@ export class PaymentsReconciler extends Periodic {
     private readonly events: EventBus,
     private readonly customers: CustomersService,
     private readonly sync: SyncService,
-    private readonly changes: PlanChangeService,
+    private readonly changes: PlanChangeCompletion,
     private readonly ticking: Ticking,
   ) {
     super(PAUSE_MS);

@@ -13,18 +13,13 @@ import { CheckoutProof } from './checkout-proof.js';
 import { type GatewayName, type ProviderPayment, type ProviderSubscription } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
+import { linesOf, PlanChangeWriter } from './plan-change-writer.js';
 import { formatMoney } from '../common/format-money.js';
 import { keptOf } from './give-back.js';
-import { type QuoteLine } from './rules/proration.js';
 import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js';
 
 /** A subscription that must not go on: a second one of the same account, or one whose money was taken back. */
 export const SUBSCRIPTION_SUPERFLUOUS = 'payments.subscription-superfluous';
-/** An upgrade has been paid for: the provider is told what the next period is for. */
-export const UPGRADE_PAID = 'payments.upgrade-paid';
-/** The page of an upgrade was left until what it asks the difference to was over or given back: it buys nothing any more. */
-export const UPGRADE_OVER = 'payments.upgrade-over';
-
 /**
  * Writes what a provider says of a subscription, and all that follows from it: payments with their invoices, refunds with their
  * credit notes, the plan, the news. The caller's transaction holds the account's lock. Writing the same again changes nothing.
@@ -38,6 +33,7 @@ export class SubscriptionWriter {
     private readonly invoices: InvoicesService,
     private readonly notifications: NotificationsService,
     private readonly proof: CheckoutProof,
+    private readonly changes: PlanChangeWriter,
     private readonly outbox: Outbox,
   ) {}
 
@@ -90,12 +86,12 @@ export class SubscriptionWriter {
     await em.flush();
     // What a page asks for is the difference to money of this period that is still there.
     const isOver = isNextPeriod || row.status === 'expired' || found.periodEnd <= found.asOf;
-    if (before && (isOver || (await this.isMoreGivenBack(em, before, found)))) await this.giveUpChanges(em, before);
+    if (before && (isOver || (await this.isMoreGivenBack(em, before, found)))) await this.changes.giveUp(em, before);
 
     const recorded: ProviderPayment[] = [];
     for (const payment of found.payments)
       if (await this.record(em, gateway, row, payment, customerName)) recorded.push(payment);
-    if (row.status === 'active' || row.status === 'past_due') await this.resumeChanges(em, row);
+    if (row.status === 'active' || row.status === 'past_due') await this.changes.resume(em, row);
     if (!isSecond) await this.grant(em, user, row, found, was);
     await this.tell(em, row, was, isSecond);
     const hasJustEnded = row.status === 'expired' && was !== null && was.status !== 'expired';
@@ -208,36 +204,7 @@ export class SubscriptionWriter {
     });
     if (!change) return;
     change.booked = true;
-    await this.carryOut(em, change);
-  }
-
-  /** Also a change that was given up meanwhile, in place of the one that waits: what has been paid for is carried out. */
-  private async carryOut(em: EntityManager, change: PlanChange): Promise<void> {
-    const { id, subscriptionId } = change;
-    await em.nativeUpdate(
-      PlanChange,
-      { subscriptionId, state: 'pending', id: { $ne: id } },
-      { state: 'failed', closedAt: this.clock.now() },
-    );
-    const other = await em.count(PlanChange, { subscriptionId, state: 'paid' });
-    if (other > 0 || change.state === 'done') return;
-    Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);
-    this.outbox.add(em, UPGRADE_PAID, { planChangeId: id });
-  }
-
-  /** There is a next period again: the provider learns what the last upgrade made of it. */
-  private async resumeChanges(em: EntityManager, { id: subscriptionId }: Subscription): Promise<void> {
-    const waiting = await em.find(
-      PlanChange,
-      { subscriptionId, awaitsResumption: true },
-      { orderBy: { createdAt: 'desc' } },
-    );
-    for (const [index, change] of waiting.entries()) {
-      change.awaitsResumption = false;
-      if (index > 0) continue;
-      change.state = 'paid';
-      this.outbox.add(em, UPGRADE_PAID, { planChangeId: change.id });
-    }
+    await this.changes.carryOut(em, change);
   }
 
   private async isMoreGivenBack(
@@ -249,15 +216,6 @@ export class SubscriptionWriter {
     const before = booked.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0);
     const now = payments.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
     return now > before;
-  }
-
-  /** Those that wait for their customer. What is charged without one is settled within minutes. */
-  private async giveUpChanges(em: EntityManager, { id: subscriptionId, gateway }: Subscription): Promise<void> {
-    const waiting = await em.find(PlanChange, { subscriptionId, state: 'pending', approvalUrl: { $ne: null } });
-    for (const change of waiting) {
-      Object.assign(change, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
-      this.outbox.add(em, UPGRADE_OVER, { gateway, paymentId: change.gatewayPaymentId });
-    }
   }
 
   /**
@@ -304,12 +262,6 @@ export class SubscriptionWriter {
     if (row.status === 'cancelled') await send('subscription-cancelled', { date: day(row.periodEnd) });
     if (row.status === 'expired') await send('subscription-ended', {});
   }
-}
-
-/** A customer's balance at the provider pays, or is paid, with what was quoted. */
-function linesOf({ lines }: PlanChange, paid: number): QuoteLine[] {
-  const balance = paid - lines.reduce((sum, { amount }) => sum + amount, 0);
-  return balance === 0 ? lines : [...lines, { description: 'Account balance', amount: balance }];
 }
 
 /** Whether a superfluous one may charge again, or holds money that was paid for the time since an instant. */

@@ -1,5 +1,4 @@
 import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus } from '@nestjs/common';
 import {
   ApplicationContextUserAction,
@@ -10,13 +9,11 @@ import {
   OrderStatus,
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
-  type Subscription,
   SubscriptionStatus,
 } from '@paypal/paypal-server-sdk';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { type Environment } from '../../../config/environment.js';
 import { PRODUCT_NAME } from '../../../config/product.js';
-import { mapBounded } from '../../../common/map-bounded.js';
 import {
   type ChargeOrder,
   type ChargeOutcome,
@@ -29,6 +26,7 @@ import {
   type ProviderSubscription,
   type WebhookRequest,
 } from '../../gateway.js';
+import { PaypalBooks } from './paypal-books.js';
 import { amountOf, found, issueOf, PaypalClient, valueOf } from './paypal-client.js';
 import { gatewayEventOf, takebackName } from './paypal-events.js';
 import { PaypalPlans } from './paypal-plans.js';
@@ -37,8 +35,6 @@ import { PaypalSignatures } from './paypal-signature.js';
 import { PaypalTakebacks } from './paypal-takebacks.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 
-/** A customer who changes plans often is no reason for PayPal to turn everybody away. */
-const ORDERS_AT_ONCE = 4;
 const PORTAL = 'https://www.paypal.com/myaccount/autopay/';
 
 class EndedAtPaypalError extends DomainError {
@@ -62,15 +58,17 @@ export class PaypalGateway implements Gateway {
   readonly lingeringPageMs = 7 * DAY_MS;
   private readonly paypal: PaypalClient;
   private readonly plans: PaypalPlans;
+  private readonly books: PaypalBooks;
   private readonly takebacks: PaypalTakebacks;
   private readonly signatures: PaypalSignatures;
 
   constructor(
     private readonly env: Environment,
-    private readonly orm: MikroORM,
+    orm: MikroORM,
   ) {
     this.paypal = new PaypalClient(env);
     this.plans = new PaypalPlans(orm, this.paypal);
+    this.books = new PaypalBooks(orm, this.paypal);
     this.takebacks = new PaypalTakebacks(orm, this.paypal);
     this.signatures = new PaypalSignatures(env.PAYPAL_WEBHOOK_ID!, this.paypal.base, env.RATE_LIMIT_SCALE);
   }
@@ -130,9 +128,9 @@ export class PaypalGateway implements Gateway {
       endTime: new Date(asOf.getTime() + DAY_MS).toISOString(),
     });
     const [changes, booked, discountCode] = await Promise.all([
-      this.changesOf(id),
-      this.bookedOf(id),
-      this.discountOf(subscription),
+      this.books.changesOf(id),
+      this.books.bookedOf(id),
+      this.books.discountOf(ownersOf(subscription).checkoutId),
     ]);
     const captures = changes.flatMap(({ order }) => order.purchaseUnits?.[0]?.payments?.captures ?? []);
     const transactions = result.transactions ?? [];
@@ -257,54 +255,11 @@ export class PaypalGateway implements Gateway {
     const name = takebackName(chargeId);
     if (name.kind === 'refund') await this.takebacks.askAboutRefund(name.id, name.paymentId);
     const paymentId = name.kind === 'refund' ? name.paymentId : await this.takebacks.askAboutDispute(name.id);
-    const [row] = await this.fork().execute<{ id: string }[]>(
-      `select s.gateway_subscription_id as id from payments p join subscriptions s on s.id = p.subscription_id
-       where p.gateway = 'paypal' and p.gateway_payment_id = ?`,
-      [paymentId],
-    );
-    return row?.id ?? null;
+    return paymentId && this.books.subscriptionOf(paymentId);
   }
 
   async portalUrl(): Promise<string> {
     return PORTAL;
-  }
-
-  /** The orders of this subscription's upgrades, but of those that came to nothing: nobody captures them any more. */
-  private async changesOf(id: string): Promise<{ id: string; planId: string; order: Order }[]> {
-    const rows = await this.fork().execute<{ id: string; plan_id: string; order_id: string }[]>(
-      `select c.id, c.plan_id, c.gateway_payment_id as order_id
-       from plan_changes c join subscriptions s on s.id = c.subscription_id
-       where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null
-         and (c.state <> 'failed' or c.booked or coalesce(c.closed_at > now() - interval '1 day', true))`,
-      [id],
-    );
-    const asked = await mapBounded(rows, ORDERS_AT_ONCE, async (row) => {
-      const order = await found(this.paypal.orders.getOrder({ id: row.order_id }));
-      return order ? [{ id: row.id, planId: row.plan_id, order }] : [];
-    });
-    return asked.flat();
-  }
-
-  private async bookedOf(id: string): Promise<ReadonlyMap<string, Pick<Offer, 'planId' | 'billingCycle'>>> {
-    const rows = await this.fork().execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle'] }[]>(
-      `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle
-       from payments p join subscriptions s on s.id = p.subscription_id
-       where s.gateway = 'paypal' and s.gateway_subscription_id = ?`,
-      [id],
-    );
-    return new Map(rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle }]));
-  }
-
-  private async discountOf(subscription: Subscription): Promise<string | null> {
-    const [row] = await this.fork().execute<{ code: string | null }[]>(
-      'select discount_code as code from checkouts where id::text = ?',
-      [ownersOf(subscription).checkoutId],
-    );
-    return row?.code ?? null;
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

@@ -1,0 +1,64 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { type Order } from '@paypal/paypal-server-sdk';
+import { mapBounded } from '../../../common/map-bounded.js';
+import { type Offer } from '../../gateway.js';
+import { found, type PaypalClient } from './paypal-client.js';
+
+/** A customer who changes plans often is no reason for PayPal to turn everybody away. */
+const ORDERS_AT_ONCE = 4;
+
+/** What our own books know of a subscription at PayPal, and PayPal itself doesn't tell. */
+export class PaypalBooks {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly paypal: PaypalClient,
+  ) {}
+
+  /** The orders of this subscription's upgrades, but of those that came to nothing: nobody captures them any more. */
+  async changesOf(id: string): Promise<{ id: string; planId: string; order: Order }[]> {
+    const rows = await this.fork().execute<{ id: string; plan_id: string; order_id: string }[]>(
+      `select c.id, c.plan_id, c.gateway_payment_id as order_id
+       from plan_changes c join subscriptions s on s.id = c.subscription_id
+       where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null
+         and (c.state <> 'failed' or c.booked or coalesce(c.closed_at > now() - interval '1 day', true))`,
+      [id],
+    );
+    const asked = await mapBounded(rows, ORDERS_AT_ONCE, async (row) => {
+      const order = await found(this.paypal.orders.getOrder({ id: row.order_id }));
+      return order ? [{ id: row.id, planId: row.plan_id, order }] : [];
+    });
+    return asked.flat();
+  }
+
+  async bookedOf(id: string): Promise<ReadonlyMap<string, Pick<Offer, 'planId' | 'billingCycle'>>> {
+    const rows = await this.fork().execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle'] }[]>(
+      `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle
+       from payments p join subscriptions s on s.id = p.subscription_id
+       where s.gateway = 'paypal' and s.gateway_subscription_id = ?`,
+      [id],
+    );
+    return new Map(rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle }]));
+  }
+
+  async discountOf(checkoutId: string): Promise<string | null> {
+    const [row] = await this.fork().execute<{ code: string | null }[]>(
+      'select discount_code as code from checkouts where id::text = ?',
+      [checkoutId],
+    );
+    return row?.code ?? null;
+  }
+
+  async subscriptionOf(paymentId: string): Promise<string | null> {
+    const [row] = await this.fork().execute<{ id: string }[]>(
+      `select s.gateway_subscription_id as id from payments p join subscriptions s on s.id = p.subscription_id
+       where p.gateway = 'paypal' and p.gateway_payment_id = ?`,
+      [paymentId],
+    );
+    return row?.id ?? null;
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}

@@ -1,0 +1,89 @@
+import { MikroORM } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
+import { type Plan } from '../subscriptions/plans/plan.js';
+import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
+import { Subscription } from '../subscriptions/subscription.entity.js';
+import { type Offer, type ProviderPayment } from './gateway.js';
+import { Gateways } from './gateways.js';
+import { giveBackRest } from './give-back.js';
+import { PlanChange } from './plan-change.entity.js';
+import { UPGRADE_OVER, UPGRADE_PAID } from './plan-change-writer.js';
+import { boughtNothing, statusOf } from './rules/subscription-state.js';
+import { SyncService } from './sync.service.js';
+
+/** Finishes upgrades that are paid for. */
+@Injectable()
+export class PlanChangeCompletion implements OnModuleInit {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly plans: PlanCatalogue,
+    private readonly gateways: Gateways,
+    private readonly sync: SyncService,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.handle(UPGRADE_PAID, ({ planChangeId }) => this.complete(planChangeId as string));
+    this.outbox.handle(UPGRADE_OVER, ({ gateway, paymentId }) =>
+      this.gateways.get(gateway as string).closeCharge(paymentId as string),
+    );
+  }
+
+  /** An upgrade that is paid for: the provider learns what the next period is for. Saying it again changes nothing. */
+  async complete(id: string): Promise<void> {
+    const em = this.fork();
+    const change = await em.findOne(PlanChange, { id });
+    if (change?.state !== 'paid') return;
+    const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
+    const { gateway: name, gatewaySubscriptionId, endedAt } = subscription;
+    const gateway = this.gateways.get(name);
+    const found = await gateway.findSubscription(gatewaySubscriptionId);
+    const payment = found?.payments.find(({ planChangeId }) => planChangeId === id);
+    if (found && payment && boughtNothing(payment, found.payments, endedAt))
+      return this.giveBack(change, subscription, payment);
+    const status = found && subscription.status !== 'expired' ? statusOf(found) : 'expired';
+    const hasNextPeriod = status === 'active' || status === 'past_due';
+    const offer = offerOf(await this.plans.planOf(change.planId), change.billingCycle);
+    const approvalUrl = hasNextPeriod ? await gateway.setOffer(gatewaySubscriptionId, offer, id) : null;
+    // Known here before the next change is quoted.
+    await this.sync.subscription(name, gatewaySubscriptionId);
+    const awaitsResumption = status === 'cancelled';
+    Object.assign(change, {
+      state: 'done',
+      approvalUrl,
+      awaitsResumption,
+      closedAt: this.clock.now(),
+    } satisfies Partial<PlanChange>);
+    await em.flush();
+    // It may have been resumed in the meantime.
+    if (awaitsResumption) await this.sync.subscription(name, gatewaySubscriptionId);
+  }
+
+  private async giveBack(
+    change: PlanChange,
+    { gateway: name, gatewaySubscriptionId }: Subscription,
+    payment: ProviderPayment,
+  ): Promise<void> {
+    await giveBackRest(this.gateways.get(name), payment);
+    await this.sync.subscription(name, gatewaySubscriptionId);
+    await this.fork().nativeUpdate(
+      PlanChange,
+      { id: change.id, state: 'paid' },
+      { state: 'failed', closedAt: this.clock.now() },
+    );
+  }
+
+  private fork(): EntityManager {
+    return this.orm.em.fork() as EntityManager;
+  }
+}
+
+export function offerOf(plan: Plan, billingCycle: BillingCycle): Offer {
+  const { amount, currency } = priceOf(plan, billingCycle)!;
+  return { planId: plan.id, billingCycle, price: { amount, currency } };
+}

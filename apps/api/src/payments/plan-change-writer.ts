@@ -1,0 +1,65 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/clock/clock.js';
+import { Outbox } from '../common/outbox/outbox.service.js';
+import { type Subscription } from '../subscriptions/subscription.entity.js';
+import { PlanChange } from './plan-change.entity.js';
+import { type QuoteLine } from './rules/proration.js';
+
+/** An upgrade has been paid for: the provider is told what the next period is for. */
+export const UPGRADE_PAID = 'payments.upgrade-paid';
+/** The page of an upgrade was left until what it asks the difference to was over or given back: it buys nothing any more. */
+export const UPGRADE_OVER = 'payments.upgrade-over';
+
+/** What becomes of upgrades by what a provider says of their subscription. The caller's transaction holds the account's lock. */
+@Injectable()
+export class PlanChangeWriter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Also a change that was given up meanwhile, in place of the one that waits: what has been paid for is carried out. */
+  async carryOut(em: EntityManager, change: PlanChange): Promise<void> {
+    const { id, subscriptionId } = change;
+    await em.nativeUpdate(
+      PlanChange,
+      { subscriptionId, state: 'pending', id: { $ne: id } },
+      { state: 'failed', closedAt: this.clock.now() },
+    );
+    const other = await em.count(PlanChange, { subscriptionId, state: 'paid' });
+    if (other > 0 || change.state === 'done') return;
+    Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);
+    this.outbox.add(em, UPGRADE_PAID, { planChangeId: id });
+  }
+
+  /** There is a next period again: the provider learns what the last upgrade made of it. */
+  async resume(em: EntityManager, { id: subscriptionId }: Subscription): Promise<void> {
+    const waiting = await em.find(
+      PlanChange,
+      { subscriptionId, awaitsResumption: true },
+      { orderBy: { createdAt: 'desc' } },
+    );
+    for (const [index, change] of waiting.entries()) {
+      change.awaitsResumption = false;
+      if (index > 0) continue;
+      change.state = 'paid';
+      this.outbox.add(em, UPGRADE_PAID, { planChangeId: change.id });
+    }
+  }
+
+  /** Those that wait for their customer. What is charged without one is settled within minutes. */
+  async giveUp(em: EntityManager, { id: subscriptionId, gateway }: Subscription): Promise<void> {
+    const waiting = await em.find(PlanChange, { subscriptionId, state: 'pending', approvalUrl: { $ne: null } });
+    for (const change of waiting) {
+      Object.assign(change, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
+      this.outbox.add(em, UPGRADE_OVER, { gateway, paymentId: change.gatewayPaymentId });
+    }
+  }
+}
+
+/** A customer's balance at the provider pays, or is paid, with what was quoted. */
+export function linesOf({ lines }: PlanChange, paid: number): QuoteLine[] {
+  const balance = paid - lines.reduce((sum, { amount }) => sum + amount, 0);
+  return balance === 0 ? lines : [...lines, { description: 'Account balance', amount: balance }];
+}
