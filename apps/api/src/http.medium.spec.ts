@@ -1,3 +1,4 @@
+/** @own-process The log of a process is written by its first application. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger, PARAMS_PROVIDER_TOKEN } from 'nestjs-pino';
 import { get } from 'node:http';
