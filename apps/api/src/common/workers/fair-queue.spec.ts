@@ -44,7 +44,18 @@ describe('FairQueue', () => {
     for (const name of ['a1', 'a2', 'a3', 'a4']) order('a', name);
     await expect(order('a', 'a5').done).rejects.toThrow(QueueFullError);
     order('b', 'b1');
-    await expect(order('c', 'c1').done).rejects.toThrow(QueueFullError);
+    await expect(order('b', 'b2').done).rejects.toThrow(QueueFullError);
+  });
+
+  it('keeps as many places again for accounts that have no turn waiting', async () => {
+    const { order } = tasks({ ...LIMITS, slots: 1 });
+    const outcome = (account: string, name: string) =>
+      Promise.race([order(account, name).done.catch((error: Error) => error.name), settled()]);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) order('a', name);
+    const newcomers: unknown[] = [];
+    for (const account of ['b', 'c', 'd', 'e', 'f', 'g']) newcomers.push(await outcome(account, `${account}1`));
+    expect(newcomers).toEqual([...Array<undefined>(5).fill(undefined), 'QueueFullError']);
+    expect(await outcome('b', 'b2')).toBe('QueueFullError');
   });
 
   it('refuses what would hold too much while it waits, of an account or of all, until others have begun or gone', async () => {

@@ -4,7 +4,7 @@ import { ByteBudget, type ByteLimits } from '../memory/byte-budget.js';
 
 export interface QueueLimits {
   slots: number;
-  /** Waiting turns of one account, and of all together. */
+  /** Waiting turns of all together; twice as many for accounts with none, so that a few who fill the queue keep nobody out. */
   mostWaiting: number;
   mostWaitingPerAccount: number;
   /** Of what waiting turns hold in memory; unbounded unless given. One turn alone may hold more. */
@@ -54,7 +54,8 @@ export class FairQueue {
     }
     const own = this.waiting.get(account) ?? [];
     const { mostWaiting, mostWaitingPerAccount } = this.limits;
-    const isFull = own.length >= mostWaitingPerAccount || this.waitingCount >= mostWaiting;
+    const most = own.length > 0 ? mostWaiting : 2 * mostWaiting;
+    const isFull = own.length >= mostWaitingPerAccount || this.waitingCount >= most;
     const giveBack = isFull || isPatient ? null : this.bytes.take(account, bytes);
     if (!giveBack && !isPatient) return Promise.reject(new QueueFullError('Too much work is waiting'));
     return new Promise((resolve, reject) => {
