@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { readFileSync } from 'node:fs';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { precompress } from './precompress.mjs';
 
 /** Where `vite dev` finds the API; the product itself is served by the API from its own origin. */
 const API_ORIGIN = 'http://127.0.0.1:3000';
@@ -121,11 +122,17 @@ const noCircles = () => ({
   },
 });
 
+const compressedFiles = () => ({
+  name: 'compressed-files',
+  writeBundle: ({ dir }) => precompress(dir),
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
     !isSsrBuild && noCircles(),
+    !isSsrBuild && compressedFiles(),
   ],
   define: { __APP_VERSION__: JSON.stringify(manifest.version), ...(isSsrBuild && builtPage()) },
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },

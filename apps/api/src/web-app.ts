@@ -35,8 +35,11 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       root: ROOT,
       wildcard: false,
       index: false,
-      globIgnore: ['prerender/**'],
+      globIgnore: ['prerender/**', '**/*.{br,gz}'],
+      preCompressed: true,
       setHeaders: (reply, path) => {
+        // The build has compressed what pays. An encoder here would be held as long as a slow reader takes.
+        reply.request.headers['x-no-compression'] = '';
         // Names below assets/ carry a hash of their content.
         void reply.header('Cache-Control', path.includes('/assets/') ? A_YEAR : 'no-cache');
       },

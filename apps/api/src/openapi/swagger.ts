@@ -2,6 +2,7 @@ import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { API_PREFIX, PRODUCT_NAME } from '../config/product.js';
 import { pagePolicy } from '../content-security-policy.js';
+import { compressDocsFiles } from './docs-files.js';
 import { buildDocument } from './document.js';
 
 const PATH = 'api/docs';
@@ -11,6 +12,7 @@ const STYLE_MADE_LATER = 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=';
 /** Serves the document and Swagger UI, whose requests carry the header that cookie requests need. */
 export function setUpSwagger(app: NestFastifyApplication): void {
   allowOwnStyles(app);
+  compressDocsFiles(app, PATH);
   SwaggerModule.setup(PATH, app, () => buildDocument(app), {
     raw: ['json'],
     jsonDocumentUrl: `${API_PREFIX}/openapi.json`,
