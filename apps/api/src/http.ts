@@ -18,9 +18,8 @@ import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
 import { MOST_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
-import { inPieces } from './common/transfers/in-pieces.js';
 import { limitPipelining } from './common/transfers/pipelining.js';
-import { SMALL_TEXT_BYTES, Transfers } from './common/transfers/transfers.js';
+import { limitSlowReaders } from './common/transfers/slow-readers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
@@ -106,19 +105,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   // A unit of work for each request. MikroORM's module would add a middleware of Express, which costs a request more.
   fastify.addHook('preHandler', (_request, _reply, done) => RequestContext.create(em, done));
   fastify.addHook('preClose', () => closeWhenQuiet(fastify.server));
-  const transfers = app.get(Transfers);
-  fastify.addHook('onRequest', (_request, reply, done) => {
-    transfers.endWhenStalled(reply.raw);
-    done();
-  });
-  // Before compression. Streams are counted where they are opened: they hold a part of what they send.
-  fastify.addHook('onSend', (request, reply, payload, done) => {
-    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!isText || payload.length <= SMALL_TEXT_BYTES || request.method === 'HEAD') return done();
-    const bytes = Buffer.byteLength(payload);
-    void reply.header('Content-Length', bytes);
-    transfers.beginText(request, reply, bytes).then(() => done(null, inPieces(payload)), done);
-  });
+  limitSlowReaders(app);
   measureRequests(fastify, app.get(Metrics));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);
   speakTus(fastify);

@@ -16,12 +16,21 @@ const MOST_TRANSFERS = 20;
 const PATIENCE_MS = 3_000;
 const ASK_MS = 200;
 const RENEW_MS = 15_000;
-/** What is shorter takes little memory, and isn't counted. */
+/** What is shorter takes little memory: it isn't one of them, but counted by its bytes. */
 const SMALL_BYTES = 64 * 1024;
 /** Texts lie in memory as a whole. What is shorter than this the system's own buffers take at once, as a rule. */
 export const SMALL_TEXT_BYTES = 256 * 1024;
 /** Texts on their way in one process: a few of the longest to an account. */
 const TEXTS = { perOwner: 64 * 1024 ** 2, total: 96 * 1024 ** 2 };
+
+/** Streams that aren't among the downloads: files of the web application, pictures, short ranges. Some 200 of the longest to an owner. */
+export const STREAMS = { perOwner: 32 * 1024 ** 2, total: 64 * 1024 ** 2 };
+/** What is read ahead of such a stream's reader, and what its connection takes beside it. */
+const AHEAD_BYTES = 128 * 1024;
+const CONNECTION_BYTES = 32 * 1024;
+
+/** What a stream of this length holds in memory. */
+export const weightOf = (sizeBytes: number): number => CONNECTION_BYTES + Math.min(sizeBytes, AHEAD_BYTES);
 
 const ownerOf = (request: FastifyRequest): string =>
   (request as Partial<AuthenticatedRequest>).user?.userId ?? normalizeIp(request.ip);
@@ -31,15 +40,19 @@ const ownerOf = (request: FastifyRequest): string =>
 export class Transfers {
   /** After this long a reader that takes nothing is sent away. */
   stalledMs = 60_000;
+  /** Of one process: files of the web application come without a question to Redis. */
+  streams: YieldingBudget;
+  private readonly counted = new WeakSet<ServerResponse>();
   private readonly pool: StreamPool;
   private readonly texts: YieldingBudget;
 
   constructor(
-    private readonly streams: OpenStreams,
+    private readonly openStreams: OpenStreams,
     private readonly pace: Pace,
     env: Environment,
   ) {
     this.texts = new YieldingBudget(TEXTS, pace.hurried);
+    this.streams = new YieldingBudget(STREAMS, pace.hurried);
     this.pool = {
       name: 'transfers',
       most: Math.ceil(MOST_TRANSFERS * env.RATE_LIMIT_SCALE),
@@ -50,9 +63,21 @@ export class Transfers {
   }
 
   /** Counts an answer until its connection is done with it. @param sizeBytes where it is known @throws DomainError 429 */
-  async begin(request: FastifyRequest, { raw }: FastifyReply, sizeBytes = Infinity): Promise<void> {
-    if (sizeBytes <= SMALL_BYTES) return;
-    this.hold(await this.acquire(ownerOf(request), raw), raw);
+  async begin(request: FastifyRequest, reply: FastifyReply, sizeBytes = Infinity): Promise<void> {
+    if (sizeBytes <= SMALL_BYTES) return this.beginStream(request, reply, sizeBytes);
+    this.hold(await this.acquire(ownerOf(request), reply.raw), reply.raw);
+  }
+
+  /** Counts a stream by what it holds in memory, and ends it where its reader is slower than anybody's connection. @throws DomainError 429 */
+  beginStream(request: FastifyRequest, { raw }: FastifyReply, sizeBytes: number): void {
+    this.take(this.streams, request, raw, weightOf(sizeBytes));
+    this.counted.add(raw);
+    this.endInTime(raw, sizeBytes);
+  }
+
+  /** Whether what a response sends has been counted already. */
+  isCounted(raw: ServerResponse): boolean {
+    return this.counted.has(raw);
   }
 
   /**
@@ -60,20 +85,14 @@ export class Transfers {
    * taken now and then would hold all of it in memory. Waits for no turn, since what waits is in memory, too. @throws DomainError 429
    */
   async beginText(request: FastifyRequest, { raw }: FastifyReply, sizeBytes: number): Promise<void> {
-    const { socket } = request.raw;
-    const sent = () => socket.bytesWritten - socket.writableLength;
-    const before = sent();
-    const giveBack = this.texts.take({
-      owner: ownerOf(request),
-      bytes: sizeBytes,
-      // Behind another answer, what goes is none of it.
-      moved: () => (raw.socket === null ? 0 : sent() - before),
-      end: () => socket.destroy(),
-    });
-    if (!giveBack) throw new TooManyStreamsError(this.pool);
-    onceClosed(raw, giveBack);
-    this.hold(await this.streams.acquire(ownerOf(request), this.pool), raw);
-    const deadline = setTimeout(() => socket.destroy(), this.pace.mostMsFor(sizeBytes)).unref();
+    this.take(this.texts, request, raw, sizeBytes);
+    this.hold(await this.openStreams.acquire(ownerOf(request), this.pool), raw);
+    this.endInTime(raw, sizeBytes);
+  }
+
+  /** Ends an answer whose reader is slower than anybody's connection. */
+  endInTime(raw: ServerResponse, sizeBytes: number): void {
+    const deadline = setTimeout(() => raw.req.socket.destroy(), this.pace.mostMsFor(sizeBytes)).unref();
     onceClosed(raw, () => clearTimeout(deadline));
   }
 
@@ -84,7 +103,23 @@ export class Transfers {
     });
   }
 
+  private take(budget: YieldingBudget, request: FastifyRequest, raw: ServerResponse, bytes: number): void {
+    const { socket } = request.raw;
+    const sent = () => socket.bytesWritten - socket.writableLength;
+    const before = sent();
+    const giveBack = budget.take({
+      owner: ownerOf(request),
+      bytes,
+      // Behind another answer, what goes is none of it.
+      moved: () => (raw.socket === null ? 0 : sent() - before),
+      end: () => socket.destroy(),
+    });
+    if (!giveBack) throw new TooManyStreamsError(this.pool);
+    onceClosed(raw, giveBack);
+  }
+
   private hold(lease: StreamLease, raw: ServerResponse): void {
+    this.counted.add(raw);
     const renewal = setInterval(() => lease.renew(), RENEW_MS).unref();
     onceClosed(raw, () => {
       clearInterval(renewal);
@@ -95,7 +130,7 @@ export class Transfers {
   private async acquire(owner: string, response: ServerResponse): Promise<StreamLease> {
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(ASK_MS)) {
       try {
-        return await this.streams.acquire(owner, this.pool);
+        return await this.openStreams.acquire(owner, this.pool);
       } catch (error) {
         if (!(error instanceof TooManyStreamsError) || Date.now() > deadline || isGone(response)) throw error;
       }
