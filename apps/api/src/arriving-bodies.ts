@@ -97,7 +97,6 @@ export function countLargeBodies(
       const giveBack = counted.get(request);
       if (giveBack) {
         request.body = undefined;
-        Object.assign(request, { rawBody: undefined });
         giveBack();
       }
       done();

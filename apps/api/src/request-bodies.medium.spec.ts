@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Module, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import request from 'supertest';
+import { Public } from './common/auth/public.decorator.js';
+import { KeepsRawBody } from './common/request-body/raw-body.decorator.js';
 import { type Problem } from './testing/body-of.js';
 import { Member } from './testing/member.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
@@ -24,12 +28,31 @@ function cpuMillisecondsSince(before: NodeJS.CpuUsage): number {
 const fields = (count: number, nth = 0) => Array.from({ length: count }, (_, n) => `"k${nth * count + n}":1`).join();
 const manyFields = fields(7_000);
 
+@ApiExcludeController()
+@Public()
+@Controller('bodies')
+class BodiesController {
+  @Post('plain')
+  plain(@Req() asked: { rawBody?: Buffer }, @Body() body: unknown): unknown {
+    return { body, raw: asked.rawBody?.toString() };
+  }
+
+  @Post('signed')
+  @KeepsRawBody()
+  signed(@Req() asked: { rawBody?: Buffer }, @Body() body: unknown): unknown {
+    return this.plain(asked, body);
+  }
+}
+
+@Module({ controllers: [BodiesController] })
+class BodiesModule {}
+
 describe('a request body', () => {
   let test: TestApp;
   let member: Member;
   const draft = `/transcripts/${randomUUID()}/draft`;
   beforeAll(async () => {
-    test = await createTestApp();
+    test = await createTestApp({ rooms: [BodiesModule] });
     member = await Member.join(test);
   });
   afterAll(() => test.close());
@@ -41,6 +64,15 @@ describe('a request body', () => {
     const stranger = request(test.url).post('/api/v1/auth/login');
     for (const ask of [stranger, member.patch(draft), member.put('/users/me')])
       expect(codeOf(await json(ask, nested(depth)))).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
+  it('is kept as it came only where a signature is checked', async () => {
+    const answers = ['plain', 'signed'].map((path) =>
+      json(request(test.url).post(`/api/v1/bodies/${path}`), '{"a": 1}'),
+    );
+    const [plain, signed] = await Promise.all(answers);
+    expect(plain!.body).toEqual({ body: { a: 1 } });
+    expect(signed!.body).toEqual({ body: { a: 1 }, raw: '{"a": 1}' });
   });
 
   it('in a query string has no depth to speak of', async () => {

@@ -23,6 +23,9 @@ const FORM_BYTES = 16 * 1024;
 const largeBodyOf = ({ routeOptions }: FastifyRequest): LargeBodyRoute | undefined =>
   (routeOptions.config as { largeBody?: LargeBodyRoute } | undefined)?.largeBody;
 
+const keepsRawBody = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as { keepsRawBody?: boolean } | undefined)?.keepsRawBody === true;
+
 /** Without a length it may become long. */
 const isLong = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= DEFAULT_BODY_BYTES);
 
@@ -62,6 +65,8 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
 
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', {}, (request: FastifyRequest, body: Buffer, done) => {
+    // Nest keeps it of every request, until that is answered.
+    if (!keepsRawBody(request)) Object.assign(request, { rawBody: undefined });
     checkJsonShape(body, largeBodyOf(request)?.values ?? DEFAULT_BODY_VALUES);
     return parseJson(request, body as unknown as string, done);
   });

@@ -4,6 +4,7 @@ import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../common/auth/public.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
+import { KeepsRawBody } from '../common/request-body/raw-body.decorator.js';
 import { type GatewayName } from './gateway.js';
 import { TestGatewayGuard } from './gateways/test/test-gateway.guard.js';
 import { WebhooksService } from './webhooks.service.js';
@@ -22,6 +23,7 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Post('stripe')
+  @KeepsRawBody()
   @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'receiveStripeEvent', summary: 'Events of Stripe' })
   @ApiOkResponse({ type: ReceivedDto })
@@ -30,6 +32,7 @@ export class WebhooksController {
   }
 
   @Post('paypal')
+  @KeepsRawBody()
   @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'receivePaypalEvent', summary: 'Events of PayPal' })
   @ApiOkResponse({ type: ReceivedDto })
@@ -38,6 +41,7 @@ export class WebhooksController {
   }
 
   @Post('test-gateway')
+  @KeepsRawBody()
   @UseGuards(TestGatewayGuard)
   @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'receiveTestGatewayEvent', summary: 'Events of the Test Gateway' })
