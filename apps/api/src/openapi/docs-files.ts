@@ -9,7 +9,7 @@ import { inPieces } from '../common/transfers/in-pieces.js';
 /** What the page loads. Of the others, such as maps, nobody reads so much that it would pay. */
 const COMPRESSED = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-ui.css'];
 
-function takesGzip({ headers }: FastifyRequest): boolean {
+export function takesGzip({ headers }: FastifyRequest): boolean {
   return String(headers['accept-encoding'] ?? '')
     .split(',')
     .some((part) => {

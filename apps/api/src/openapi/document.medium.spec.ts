@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -20,6 +20,15 @@ describe('the OpenAPI document', () => {
     Object.entries(document.paths).flatMap(([path, item]) =>
       METHODS.flatMap((method) => (item[method] ? [{ name: `${method} ${path}`, ...item[method] }] : [])),
     );
+
+  it('is written once, however often it is asked for', async () => {
+    const written = jest.spyOn(JSON, 'stringify');
+    const { text } = await request(test.url).get('/api/v1/openapi.json').expect(200).expect('Content-Type', /json/);
+    const times = written.mock.calls.filter(([what]) => (what as Partial<OpenAPIObject> | null)?.openapi).length;
+    written.mockRestore();
+    expect(times).toBe(0);
+    expect(JSON.parse(text)).toEqual(document);
+  });
 
   it('has every route of the API and no other', () => {
     const routes = test.routes

@@ -1,8 +1,10 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
+import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { API_PREFIX, PRODUCT_NAME } from '../config/product.js';
 import { pagePolicy } from '../content-security-policy.js';
-import { compressDocsFiles } from './docs-files.js';
+import { compressDocsFiles, takesGzip } from './docs-files.js';
 import { buildDocument } from './document.js';
 
 const PATH = 'api/docs';
@@ -11,11 +13,13 @@ const STYLE_MADE_LATER = 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=';
 
 /** Serves the document and Swagger UI, whose requests carry the header that cookie requests need. */
 export function setUpSwagger(app: NestFastifyApplication): void {
+  let document: OpenAPIObject | undefined;
+  const built = () => (document ??= buildDocument(app));
   allowOwnStyles(app);
   compressDocsFiles(app, PATH);
-  SwaggerModule.setup(PATH, app, () => buildDocument(app), {
-    raw: ['json'],
-    jsonDocumentUrl: `${API_PREFIX}/openapi.json`,
+  serveDocument(app, built);
+  SwaggerModule.setup(PATH, app, built, {
+    raw: false,
     customSiteTitle: `${PRODUCT_NAME} API`,
     swaggerOptions: {
       persistAuthorization: false,
@@ -25,6 +29,21 @@ export function setUpSwagger(app: NestFastifyApplication): void {
       },
     },
   });
+}
+
+/** Written and compressed once: it is long, and never changes. */
+function serveDocument(app: NestFastifyApplication, built: () => OpenAPIObject): void {
+  let text: string | undefined;
+  let zipped: Promise<Buffer> | undefined;
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get(`/${API_PREFIX}/openapi.json`, async (request, reply) => {
+      text ??= JSON.stringify(built());
+      void reply.type('application/json').header('Vary', 'Accept-Encoding');
+      if (!takesGzip(request)) return reply.send(text);
+      return reply.header('Content-Encoding', 'gzip').send(await (zipped ??= promisify(gzip)(text)));
+    });
 }
 
 /** The page brings style elements of its own: they get the nonce that its policy asks for. */
