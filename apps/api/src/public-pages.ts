@@ -25,6 +25,7 @@ interface PublicPagesOptions {
  */
 export class PublicPages {
   private readonly made = new Map<string, { plans: string; page: Promise<string> }>();
+  private readonly missing = new Map<string, Promise<string>>();
   private prerenderer: Promise<Prerenderer> | undefined;
 
   constructor(private readonly options: PublicPagesOptions) {}
@@ -50,7 +51,14 @@ export class PublicPages {
   async findMissing(path: string, languages: readonly string[]): Promise<string | null> {
     if (!existsSync(this.options.module)) return null;
     const { LANGUAGES, isPage, renderNotFound } = await this.load();
-    return isPage(path) ? null : renderNotFound(firstOf(languages, LANGUAGES));
+    if (isPage(path)) return null;
+    const language = firstOf(languages, LANGUAGES);
+    const known = this.missing.get(language);
+    if (known) return known;
+    const page = renderNotFound(language);
+    this.missing.set(language, page);
+    page.catch(() => this.missing.delete(language));
+    return page;
   }
 
   /** Links to the files that the application will want for a page that is none of these; see `preloadsOf` there. */
