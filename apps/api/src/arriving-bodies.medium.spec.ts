@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { LARGE } from './arriving-bodies.js';
+import { YieldingBudget } from './common/memory/yielding-budget.js';
 import { Pace } from './common/transfers/pace.js';
 import { Member } from './testing/member.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
@@ -87,9 +89,20 @@ describe('bodies on their way', () => {
     expect([1_000, 6 * MIB].map((bytes) => Math.round(pace.mostMsFor(bytes) / 1_000))).toEqual([60, 828]);
   });
 
-  it('are four of the largest of an account at once', async () => {
+  it('of a few accounts keep nobody else’s out while they are worked on, though those never make way', () => {
+    const budget = new YieldingBudget(LARGE, new Pace().hurried);
+    const take = (owner: string) =>
+      budget.take({ owner, bytes: 6 * MIB, moved: () => 6 * MIB, isWhole: () => true, end: () => undefined });
+    for (let n = 0; n < 4; n += 1) take('greedy');
+    for (const owner of ['b', 'c', 'd', 'e']) take(owner);
+    expect(take('newcomer')).not.toBeNull();
+    for (let n = 0; n < 20; n += 1) take(`another ${n}`);
+    expect(take('too many')).toBeNull();
+  });
+
+  it('are two of the largest of an account at once', async () => {
     const other = await Member.join(test);
-    const open = Array.from({ length: 5 }, () => begin(save()));
+    const open = Array.from({ length: 3 }, () => begin(save()));
     expect(await firstAnswer(open)).toMatch(/^HTTP\/1\.1 429 /);
     const answer = await other
       .patch(`/transcripts/${randomUUID()}/draft`)

@@ -11,8 +11,11 @@ import { OFFSET_STREAM } from './uploads/resumable/tus.js';
 
 /** Short bodies on their way in one process. An address is a household or an office; what they send at once has arrived within moments. */
 const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 64 * 1024 ** 2 };
-/** Large bodies until their answer is made: parsed, each takes five times its length. */
-const LARGE = { perOwner: 24 * 1024 ** 2, total: 24 * 1024 ** 2 };
+/**
+ * Large bodies until their answer is made: parsed, each takes four times its length. Those that are worked on never make way, so most of the
+ * room is for accounts that have none.
+ */
+export const LARGE = { perOwner: 12 * 1024 ** 2, total: 24 * 1024 ** 2, newcomers: 64 * 1024 ** 2 };
 const RETRY_SECONDS = 5;
 
 /** Of what a form or a resumable upload brings no more than a piece is in memory, and both have rules of their own. */

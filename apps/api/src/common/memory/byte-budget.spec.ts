@@ -23,6 +23,12 @@ describe('ByteBudget', () => {
     expect(budget.take('e', 1)).toBeNull();
   });
 
+  it('keeps as much for them as is said', () => {
+    const budget = new ByteBudget({ perOwner: 10, total: 10, newcomers: 40 });
+    for (const owner of ['a', 'b', 'c', 'd']) expect(budget.take(owner, 10)).not.toBeNull();
+    expect(budget.take('e', 1)).toBeNull();
+  });
+
   it('takes bytes back once, however often they are given back', () => {
     const budget = new ByteBudget({ perOwner: 10, total: 10 });
     const [first] = [budget.take('a', 5)!, budget.take('a', 5)!];

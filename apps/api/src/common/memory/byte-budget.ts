@@ -1,8 +1,10 @@
 /** Memory that what comes or goes over slow connections may hold in one process. */
 export interface ByteLimits {
   perOwner: number;
-  /** Of all together; twice as much for owners that hold nothing yet, so that a few who hold their shares keep nobody out. */
+  /** Of all together. */
   total: number;
+  /** Of all together, for owners that hold nothing yet, so that a few who hold their shares keep nobody out; twice the total unless given. */
+  newcomers?: number;
 }
 
 export class ByteBudget {
@@ -16,8 +18,8 @@ export class ByteBudget {
    * @returns what gives the bytes back, once; null where they are too many
    */
   take(owner: string, bytes: number): (() => void) | null {
-    const { total } = this.limits;
-    const most = this.held.has(owner) ? total : 2 * total;
+    const { total, newcomers = 2 * total } = this.limits;
+    const most = this.held.has(owner) ? total : newcomers;
     if (!this.fitsShare(owner, bytes) || (this.all > 0 && this.all + bytes > most)) return null;
     this.add(owner, bytes);
     let isHeld = true;
