@@ -4,6 +4,9 @@ import type { IncomingMessage } from 'node:http';
 export function endWhenSilent(raw: IncomingMessage, ms: number): () => void {
   // A request that has ended knows its connection no more.
   const { socket } = raw;
-  raw.setTimeout(ms, () => raw.destroy());
+  raw.setTimeout(ms, () => {
+    // What has come whole may take its time to be kept.
+    if (!raw.complete) raw.destroy();
+  });
   return () => void socket.setTimeout(0);
 }
