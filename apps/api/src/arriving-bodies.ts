@@ -48,11 +48,12 @@ function refuseRest({ raw }: FastifyRequest, reply: FastifyReply): void {
 
 function onItsWay(request: FastifyRequest, reply: FastifyReply, owner: string): OnItsWay {
   const { raw } = request;
-  const before = raw.socket.bytesRead;
+  const { socket } = raw;
+  const before = socket.bytesRead;
   return {
     owner,
     bytes: lengthOf(request),
-    moved: () => raw.socket.bytesRead - before,
+    moved: () => socket.bytesRead - before,
     isWhole: () => raw.complete,
     end: () => refuseRest(request, reply),
   };

@@ -290,6 +290,7 @@ describe('several files at once', () => {
       .get('/uploads/archive')
       .query({ ids: files.map(({ id }) => id).join(',') })
       .responseType('blob')
+      .expect('X-Accel-Buffering', 'no')
       .expect(200);
     expect(answer.headers['content-type']).toBe('application/zip');
     expect(answer.headers['content-disposition']).toContain('attachment; filename="timbrel-files.zip"');

@@ -489,6 +489,23 @@ describe.each([
     expect(asksAbout(paid)).toBeGreaterThan(0);
   });
 
+  inPaypal?.('books an upgrade whose payment clears days after it was given up', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    const { checkout_url } = await buyer.change('premium');
+    const id = await orderOf(buyer);
+    await sql(`update plan_changes set state = 'failed', closed_at = now() - interval '3 days' where user_id = ?`, [
+      buyer.userId,
+    ]);
+    await buyer.press(checkout_url!, 'pay');
+    await paymentsAtRest(test);
+    expect(await buyer.plan()).toBe('basic');
+    await test.app.get(Gateways).get(name).settleCharge(id);
+    await until(async () => (await buyer.plan()) === 'premium', 'the upgrade');
+    await paymentsAtRest(test);
+    expect((await buyer.invoices()).map(({ plan_id }) => plan_id)).toEqual(['basic', 'premium']);
+  });
+
   it('asks less and less often about an upgrade that waits for its customer', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'basic' });

@@ -90,6 +90,12 @@ export class SyncService {
     if (!known) return;
     const { gatewaySubscriptionId } = await this.fork().findOneOrFail(Subscription, { id: known.subscriptionId });
     const refresh = () => this.subscription(gatewayName, gatewaySubscriptionId);
+    // What was given up may clear days later: its provider is asked about it again.
+    await this.fork().nativeUpdate(
+      PlanChange,
+      { id: known.id, state: 'failed', booked: false },
+      { closedAt: this.clock.now() },
+    );
     // A change whose period is over is given up by it, and is not collected; where it has been paid all the same, it says so.
     await refresh();
     const change = await find();

@@ -31,6 +31,25 @@ describe('waiting until an answer is done with', () => {
     expect(ended).toBe(1);
   });
 
+  it('knows the connection of an answer whose request was destroyed', () => {
+    const { socket, response } = answer();
+    response.assignSocket(socket);
+    Object.assign(response.req, { socket: null });
+    let ended = 0;
+    onceClosed(response, () => ended++);
+    expect(ended).toBe(0);
+    socket.emit('close');
+    expect(ended).toBe(1);
+  });
+
+  it('ends at once where nobody knows the connection', () => {
+    const { response } = answer();
+    Object.assign(response.req, { socket: null });
+    let ended = 0;
+    onceClosed(response, () => ended++);
+    expect(ended).toBe(1);
+  });
+
   it('adds one listener to an answer and its connection however many wait', () => {
     const { socket, response } = answer();
     const before = [response, socket].map((emitter) => emitter.listenerCount('close'));

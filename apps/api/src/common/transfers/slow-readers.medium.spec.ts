@@ -147,6 +147,10 @@ describe('streams that nobody else counts', () => {
     for (let open = 0; open < 20; open += 1) statuses.push((await stalled('/api/v1/answers/endless')).statusCode);
     expect(statuses).toEqual(Array(20).fill(200));
     expect((await stalled('/api/v1/answers/endless')).statusCode).toBe(429);
+    // What has not changed says nothing of its length either, and is no stream.
+    const path = '/api/docs/swagger-ui.css';
+    const { etag } = (await stalled(path)).headers;
+    expect((await stalled(path, { 'If-None-Match': etag! })).statusCode).toBe(304);
   });
 });
 

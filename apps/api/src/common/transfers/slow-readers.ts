@@ -34,7 +34,8 @@ export function limitSlowReaders(app: NestFastifyApplication): void {
     done();
   });
   fastify.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
-    if (request.method === 'HEAD') return done();
+    // These are empty, though a file's answer is a stream.
+    if (request.method === 'HEAD' || reply.statusCode === 304) return done();
     const refuse = (error: Error) => {
       if (payload instanceof Readable) payload.destroy();
       for (const header of OF_THE_ANSWER) void reply.removeHeader(header);

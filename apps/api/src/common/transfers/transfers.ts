@@ -7,7 +7,7 @@ import { Environment } from '../../config/environment.js';
 import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
 import { OpenStreams, type StreamLease, type StreamPool, TooManyStreamsError } from '../events/open-streams.js';
 import { YieldingBudget } from '../memory/yielding-budget.js';
-import { isGone, onceClosed } from './once-closed.js';
+import { connectionOf, isGone, onceClosed } from './once-closed.js';
 import { Pace } from './pace.js';
 
 /** Of an account, or of an address of somebody who isn't signed in: a page with several players, in several tabs. */
@@ -65,6 +65,8 @@ export class Transfers {
   /** Counts an answer until its connection is done with it. @param sizeBytes where it is known @throws DomainError 429 */
   async begin(request: FastifyRequest, reply: FastifyReply, sizeBytes = Infinity): Promise<void> {
     if (sizeBytes <= SMALL_BYTES) return this.beginStream(request, reply, sizeBytes);
+    // A proxy that has taken some of it over takes no more until its reader has, which looks like a reader who has gone.
+    void reply.header('X-Accel-Buffering', 'no');
     this.hold(await this.acquire(ownerOf(request), reply.raw), reply.raw);
   }
 
@@ -92,7 +94,8 @@ export class Transfers {
 
   /** Ends an answer whose reader is slower than anybody's connection. */
   endInTime(raw: ServerResponse, sizeBytes: number): void {
-    const deadline = setTimeout(() => raw.req.socket.destroy(), this.pace.mostMsFor(sizeBytes)).unref();
+    const connection = connectionOf(raw);
+    const deadline = setTimeout(() => connection?.destroy(), this.pace.mostMsFor(sizeBytes)).unref();
     onceClosed(raw, () => clearTimeout(deadline));
   }
 
@@ -104,15 +107,15 @@ export class Transfers {
   }
 
   private take(budget: YieldingBudget, request: FastifyRequest, raw: ServerResponse, bytes: number): void {
-    const { socket } = request.raw;
-    const sent = () => socket.bytesWritten - socket.writableLength;
+    const connection = connectionOf(raw);
+    const sent = () => (connection ? connection.bytesWritten - connection.writableLength : 0);
     const before = sent();
     const giveBack = budget.take({
       owner: ownerOf(request),
       bytes,
       // Behind another answer, what goes is none of it.
       moved: () => (raw.socket === null ? 0 : sent() - before),
-      end: () => socket.destroy(),
+      end: () => connection?.destroy(),
     });
     if (!giveBack) throw new TooManyStreamsError(this.pool);
     onceClosed(raw, giveBack);

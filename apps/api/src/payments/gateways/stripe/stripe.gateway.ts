@@ -248,9 +248,13 @@ export class StripeGateway implements Gateway {
     if (!subscription) return;
     if (subscription.status !== 'canceled')
       await this.stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
-    // An unpaid invoice keeps its page, which would still take the money.
+    // An unpaid invoice keeps its page, which would still take the money. One whose payment is under way can't be voided: what is paid
+    // after the end goes back.
     for (const { id, status } of await all(this.stripe.invoices.list({ subscription: subscriptionId, limit: PAGE })))
-      if (status === 'open' || status === 'uncollectible') await this.stripe.invoices.voidInvoice(id);
+      if (status === 'open' || status === 'uncollectible')
+        await this.stripe.invoices.voidInvoice(id).catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        });
   }
 
   async refund(
