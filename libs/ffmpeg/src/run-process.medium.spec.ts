@@ -60,6 +60,14 @@ describe('runProcess', () => {
     expect(lines).toEqual(['a', 'b', 'c']);
   });
 
+  it('fails with what a reader of its lines throws, and ends it', async () => {
+    const onLine = () => {
+      throw new Error('No such line');
+    };
+    const run = runProcess('/bin/sh', ['-c', 'echo line; sleep 30'], { timeoutSeconds: 20, onLine });
+    expect(await failureOf(run)).toMatchObject({ message: 'No such line' });
+  });
+
   it('keeps the secrets of its environment from the child', async () => {
     process.env['APP_SECRET'] = 'hush';
     const { stdout } = await runProcess('env', [], { timeoutSeconds: 10 });

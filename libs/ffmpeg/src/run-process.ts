@@ -142,6 +142,15 @@ async function supervise(child: ChildProcess, options: ProcessOptions, kill: () 
     fault ??= error instanceof Error ? error : new Error(String(error));
     kill();
   };
+  // First: what could not be started for want of file descriptors has no streams.
+  const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    child.once('error', (error) => {
+      fault ??= new ProcessError('spawn', error.message, '', null, null, { cause: error });
+      // A process that never started has no close event.
+      if (child.pid === undefined) resolve([null, null]);
+    });
+    child.once('close', (code, signal) => resolve([code, signal]));
+  });
   const stderr = tail(STDERR_TAIL_BYTES);
   child.stderr?.on('data', stderr.add);
 
@@ -153,28 +162,31 @@ async function supervise(child: ChildProcess, options: ProcessOptions, kill: () 
   }
   let stdout = '';
   const lines = onLine && lineSplitter(onLine);
-  const side = options.sideChannel ? (child.stdio[3] as Readable) : undefined;
+  const hear = (text?: string): void => {
+    try {
+      if (text === undefined) lines?.end();
+      else lines?.add(text);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const streams = child.stdio as ChildProcess['stdio'] | undefined;
+  const side = options.sideChannel ? (streams?.[3] as Readable | undefined) : undefined;
   if (output && child.stdout) {
     pipes.push(pipeline(child.stdout, output).catch(fail));
   } else {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
       if (stdout.length > STDOUT_LIMIT_BYTES) fail(new Error('The program said more than can be kept.'));
-      if (!side) lines?.add(text);
+      if (!side) hear(text);
     });
   }
-  side?.setEncoding('utf8').on('data', (text: string) => lines?.add(text));
+  side?.setEncoding('utf8').on('data', hear);
 
-  const [exitCode, exitSignal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
-    child.once('error', (error) => {
-      fault ??= new ProcessError('spawn', error.message, '', null, null, { cause: error });
-      // A process that never started has no close event.
-      if (child.pid === undefined) resolve([null, null]);
-    });
-    child.once('close', (code, signal) => resolve([code, signal]));
-  });
+  const [exitCode, exitSignal] = await closed;
   await Promise.all(pipes);
-  lines?.end();
+  // What was cut off in the middle of a line says nothing.
+  if (exitCode === 0) hear();
   return { stdout, stderrTail: stderr.text(), exitCode, exitSignal, fault };
 }
 

@@ -87,8 +87,8 @@ export class AccountLifecycleController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.transfers.begin(request, reply);
-    const archive = await this.exports.archive(userId);
     await this.trail.recordNow(userId, 'data-exported', client);
+    const archive = await this.exports.archive(userId);
     // Recordings do not shrink, and the server's compression would hold them up.
     request.headers['x-no-compression'] = '';
     void reply.headers({

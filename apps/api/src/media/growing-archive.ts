@@ -8,6 +8,8 @@ export class GrowingArchive {
   private packed: Readable | undefined;
 
   constructor() {
+    // Whoever sends it hears of it then, too; until then nobody else would, and the process would end.
+    this.output.on('error', () => undefined);
     this.zip.on('error', (error: Error) => this.output.destroy(error));
     // Whoever loads it may go away in the middle of a file.
     this.output.once('close', () => this.packed?.destroy());

@@ -36,8 +36,11 @@ export class WorkerProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
     });
+    // A process that could not be started, for want of file descriptors say, tells whoever gives it work.
+    this.child.on('error', () => undefined);
+    const stdio = this.child.stdio as ChildProcess['stdio'] | undefined;
     // It ends with the process, which says why.
-    this.child.stdio[BYTES_FD]!.on('error', () => undefined);
+    stdio?.[BYTES_FD]?.on('error', () => undefined);
     lowerPriority(this.child);
   }
 
