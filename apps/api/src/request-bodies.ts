@@ -10,6 +10,7 @@ import { type AuthenticatedRequest } from './common/auth/current-user.decorator.
 import { DomainError } from './common/errors/domain-error.js';
 import { RateLimitedError } from './common/rate-limit/rate-limit.guard.js';
 import { checkJsonShape } from './common/request-body/json-body.js';
+import { setKnownWellFormed } from './common/request-body/known-well-formed.js';
 import {
   DEFAULT_BODY_BYTES,
   DEFAULT_BODY_VALUES,
@@ -67,8 +68,11 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
   app.useBodyParser('application/json', {}, (request: FastifyRequest, body: Buffer, done) => {
     // Nest keeps it of every request, until that is answered.
     if (!keepsRawBody(request)) Object.assign(request, { rawBody: undefined });
-    checkJsonShape(body, largeBodyOf(request)?.values ?? DEFAULT_BODY_VALUES);
-    return parseJson(request, body as unknown as string, done);
+    const isWellFormed = checkJsonShape(body, largeBodyOf(request)?.values ?? DEFAULT_BODY_VALUES);
+    return parseJson(request, body as unknown as string, (error, parsed: unknown) => {
+      if (isWellFormed) setKnownWellFormed(parsed);
+      done(error, parsed);
+    });
   });
   app.useBodyParser(FORM_TYPE, { bodyLimit: FORM_BYTES });
 }

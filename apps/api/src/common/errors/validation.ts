@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { isKnownWellFormed } from '../request-body/known-well-formed.js';
 import { DEFAULT_BODY_VALUES } from '../request-body/large-body.decorator.js';
 import { plainFieldNames, splitPlainFields } from '../request-body/plain-field.js';
 import { type FieldProblem, ValidationFailedError } from './domain-error.js';
@@ -19,18 +20,19 @@ function flatten(errors: ValidationError[], path = ''): FieldProblem[] {
   });
 }
 
-/** Whether a text in there has the one character that PostgreSQL cannot hold. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
-}
+const MALFORMED = {
+  nul: 'Text must not contain NUL characters.',
+  surrogate: 'Text must be valid Unicode: remove the unpaired surrogate (half of a character such as an emoji).',
+};
 
-/** @throws ValidationFailedError for text that is not valid Unicode */
+/** @throws ValidationFailedError for text with a NUL, or that is not valid Unicode */
 function refuseMalformedText(value: unknown, { type, data }: ArgumentMetadata): void {
-  const field = findMalformedText(value);
-  if (field === null) return;
-  const message = 'Text must be valid Unicode: remove the unpaired surrogate (half of a character such as an emoji).';
-  throw new ValidationFailedError([{ field: field || (data ?? type), message }]);
+  // Only what a client sends: an upload's stream or a principal is no text.
+  if (type === 'custom' || isKnownWellFormed(value)) return;
+  const found = findMalformedText(value);
+  if (found) {
+    throw new ValidationFailedError([{ field: found.field || (data ?? type), message: MALFORMED[found.fault] }]);
+  }
 }
 
 /**
@@ -80,12 +82,7 @@ function withoutUnknownValues(value: unknown, { metatype, type }: ArgumentMetada
 
 class RequestPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // Only what a client sends: an upload's stream or a principal is no text.
-    if (metadata.type !== 'custom' && holdsNul(value)) {
-      const message = 'Text must not contain NUL characters.';
-      throw new ValidationFailedError([{ field: metadata.data ?? metadata.type, message }]);
-    }
-    if (metadata.type !== 'custom') refuseMalformedText(value, metadata);
+    refuseMalformedText(value, metadata);
     const cheap = withoutUnknownValues(value, metadata);
     const split = splitPlainFields(metadata.metatype, cheap);
     const crowded = metadata.type === 'body' ? crowdedField(split ? split.rest : cheap) : null;

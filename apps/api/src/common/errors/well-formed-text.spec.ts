@@ -10,7 +10,11 @@ describe('findMalformedText', () => {
     ['a member of a list', { files: [{ name: 'a' }, { name: `\ude00` }] }, 'files.1.name'],
     ['a key', { speakers: { [HALF]: 'Ada' } }, 'speakers'],
   ])('names where half a character stands: in %s', (_, value, field) => {
-    expect(findMalformedText(value)).toBe(field);
+    expect(findMalformedText(value)).toEqual({ field, fault: 'surrogate' });
+  });
+
+  it('names where a NUL stands', () => {
+    expect(findMalformedText({ name: 'a', notes: ['b', 'c\0'] })).toEqual({ field: 'notes.1', fault: 'nul' });
   });
 
   it.each([['😀'], [{ name: '😀', list: ['😀', 1, null, true] }], [undefined], [Buffer.from([0xd8, 0x3d])]])(
@@ -23,6 +27,6 @@ describe('findMalformedText', () => {
   it('bears any depth', () => {
     let value: unknown = HALF;
     for (let depth = 0; depth < 100_000; depth += 1) value = [value];
-    expect(findMalformedText(value)).toMatch(/^0\.0\./);
+    expect(findMalformedText(value)?.field).toMatch(/^0\.0\./);
   });
 });

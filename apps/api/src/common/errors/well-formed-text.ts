@@ -14,18 +14,26 @@ function fieldOf(place: Place): string {
   return keys.reverse().slice(0, MAX_FIELD_DEPTH).join('.');
 }
 
+/** Why neither PostgreSQL's JSON nor a URL can hold a text. */
+type Fault = 'nul' | 'surrogate';
+
+const faultOf = (text: string): Fault | null =>
+  text.includes('\0') ? 'nul' : text.isWellFormed() ? null : 'surrogate';
+
 /**
- * Where a text or a key holds half of a surrogate pair, which neither PostgreSQL's JSON nor a URL can hold: the field's path, empty for
- * the value itself, or null where all text is well formed. Without recursion, so that no depth of the input overflows the stack.
+ * Where a text or a key holds a NUL or half of a surrogate pair: the field's path, empty for the value itself, or null where all text can
+ * be stored. Without recursion, so that no depth of the input overflows the stack.
  */
-export function findMalformedText(value: unknown): string | null {
+export function findMalformedText(value: unknown): { field: string; fault: Fault } | null {
   const places: Place[] = [{ value, key: '', parent: null }];
   for (let place = places.pop(); place; place = places.pop()) {
     if (typeof place.value === 'string') {
-      if (!place.value.isWellFormed()) return fieldOf(place);
+      const fault = faultOf(place.value);
+      if (fault) return { field: fieldOf(place), fault };
     } else if (typeof place.value === 'object' && place.value !== null && !ArrayBuffer.isView(place.value)) {
       for (const [key, member] of Object.entries(place.value)) {
-        if (!key.isWellFormed()) return fieldOf(place);
+        const fault = faultOf(key);
+        if (fault) return { field: fieldOf(place), fault };
         places.push({ value: member, key, parent: place });
       }
     }

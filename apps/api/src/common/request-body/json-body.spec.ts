@@ -67,4 +67,28 @@ describe('the shape of a JSON body', () => {
   it.each(['', '"', '"\\', '[', ']]]]', '{"a'])('leaves %j to the parser', (text) => {
     expect(check(text)).not.toThrow();
   });
+
+  it.each([
+    [String.raw`["\ud83d\ude00"]`],
+    [String.raw`{"\uD83D\uDE00":"\u00e9\u0001"}`],
+    [String.raw`["\\u0000\\ud83d"]`],
+    ['["😀"]'],
+  ])('takes %s for well formed', (text) => {
+    expect(check(text)()).toBe(true);
+  });
+
+  it.each([
+    [String.raw`["\u0000"]`],
+    [String.raw`{"a\u0000":1}`],
+    [String.raw`["\ud83d"]`],
+    [String.raw`["\ud83d\ud83d\ude00"]`],
+    [String.raw`["\ude00"]`],
+    [String.raw`["\ud83d","\ude00"]`],
+    [String.raw`["\ud83d \ude00"]`],
+    [String.raw`["\\ud83d\ude00"]`],
+    [String.raw`["\ud83d\\ude00"]`],
+    [String.raw`["\ud83d\ude00\ude00"]`],
+  ])('leaves %s to the search for its field', (text) => {
+    expect(check(text)()).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { DomainError } from '../errors/domain-error.js';
+import { Escapes } from './escapes.js';
 
 /** Validation, transformation and logging recurse into bodies; the deepest one of the contract has seven levels. */
 export const MAX_DEPTH = 32;
@@ -18,7 +19,7 @@ const BACKSLASH = 0x5c;
 const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
-
+const LETTER_U = 0x75;
 /** Nobody can choose names that this hash takes for the same one. */
 const MULTIPLIER = randomInt(2 ** 30) * 2 + 1;
 const { imul } = Math;
@@ -28,9 +29,11 @@ const hashOf = (hash: number, next: number): number => imul(hash ^ next, MULTIPL
  * Refuses JSON that is nested too deeply, holds too many values or objects that are all different, from its bytes alone: nothing has been
  * parsed yet, so nothing can overflow the stack or keep the event loop busy.
  * @param maxValues members of objects and arrays
+ * @returns whether no text in there escapes a NUL or half of a surrogate pair
  * @throws DomainError 400 or 413
  */
-export function checkJsonShape(body: Uint8Array, maxValues: number): void {
+export function checkJsonShape(body: Uint8Array, maxValues: number): boolean {
+  const escapes = new Escapes(body);
   let depth = 0;
   let values = 0;
   /** Of the text that was read last: before a colon it is a name. */
@@ -43,7 +46,7 @@ export function checkJsonShape(body: Uint8Array, maxValues: number): void {
     if (byte === QUOTE) {
       text = 0;
       for (at += 1; at < body.length && body[at] !== QUOTE; at += 1) {
-        if (body[at] === BACKSLASH) at += 1;
+        if (body[at] === BACKSLASH && body[(at += 1)] === LETTER_U) escapes.see(at);
         text = hashOf(text, body[at]!);
       }
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
@@ -60,6 +63,7 @@ export function checkJsonShape(body: Uint8Array, maxValues: number): void {
     if (values > maxValues) throw tooManyValues(maxValues);
     if (members.size > MAX_NEW_MEMBERS) throw tooManyShapes();
   }
+  return escapes.areWellFormed;
 }
 
 const tooDeep = () => {
