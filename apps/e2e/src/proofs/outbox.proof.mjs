@@ -1,6 +1,7 @@
 /**
- * @file Ten thousand deeds of six kinds are due while the mail server hangs: recordings that come in meanwhile begin to be read within a second,
- * at the 99th percentile. Then workers are killed fifty times while deeds are done: none is lost, and all copies of a mail have one `Message-ID`.
+ * @file Ten thousand deeds of six kinds are due while the mail server hangs and the store is slow: recordings that come in meanwhile begin to be
+ * read within a second, at the 99th percentile. Then workers are killed fifty times while deeds are done: none is lost, and all copies of a mail
+ * have one `Message-ID`.
  */
 import { randomUUID } from 'node:crypto';
 import { deriveKey } from '../../../api/dist/common/crypto/keys.js';
@@ -9,6 +10,7 @@ import { Account } from '../harness/account.ts';
 import { MailServer } from '../harness/mail-server.ts';
 import { Product, SECRET } from '../harness/product.ts';
 import { randomOf } from '../harness/random.ts';
+import { SlowStore } from '../harness/slow-store.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 
@@ -16,6 +18,7 @@ const DEEDS = 10_000;
 const UPLOADS = 100;
 const KILLS = 50;
 const MOST_SECONDS = 1;
+const STORE_LATENCY_MS = 500;
 const PATIENCE_MS = 30 * 60_000;
 /** Between two kills a worker lives for so long. */
 const LIFE_MS = { least: 2_000, more: 3_000 };
@@ -50,8 +53,12 @@ export default {
   async setUp({ env }) {
     Object.assign(process.env, env);
     const mail = await MailServer.start();
-    const product = await Product.start({ workers: 2, env: { SMTP_URL: mail.url, MAIL_FROM: 'us@example.com' } });
-    return { mail, product, account: await Account.signUp(product.api, mail.mailTo) };
+    const store = await SlowStore.start(STORE_LATENCY_MS);
+    const product = await Product.start({
+      workers: 2,
+      env: { SMTP_URL: mail.url, MAIL_FROM: 'us@example.com', ...store.env },
+    });
+    return { mail, store, product, account: await Account.signUp(product.api, mail.mailTo) };
   },
 
   async round({ seed }, { mail, product, account }) {
@@ -109,8 +116,9 @@ export default {
     };
   },
 
-  async tearDown({ mail, product }) {
+  async tearDown({ mail, store, product }) {
     await product.stop();
+    await store.stop();
     await mail.stop();
   },
 };
