@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { PRODUCT_NAME } from '../config/product.js';
 import { archiveNames } from '../media/archive.service.js';
+import { LargeQueries } from '../common/workers/large-queries.js';
 import { GrowingArchive } from '../media/growing-archive.js';
 import { storagePathOf } from '../media/media-file.entity.js';
 import { Storage } from '../storage/storage.js';
@@ -39,6 +40,7 @@ export class AccountExport {
   constructor(
     private readonly orm: MikroORM,
     private readonly storage: Storage,
+    private readonly largeQueries: LargeQueries,
   ) {}
 
   async archive(userId: string): Promise<Readable> {
@@ -112,8 +114,7 @@ export class AccountExport {
   ): Promise<{ place: string; row: string }[]> {
     const json = '(to_jsonb(t) - ?::text[])::text';
     const hidden = `{${without.join(',')}}`;
-    return this.fork().execute(
-      `with next as (
+    const sql = `with next as (
          select t.ctid as place from ${table} t where ${where} and t.ctid > ?::tid order by t.ctid limit ${weighed}),
        weighed as (
          select t.ctid as place, octet_length(${json})::bigint as bytes from ${table} t
@@ -121,9 +122,9 @@ export class AccountExport {
        summed as (
          select place, sum(bytes) over (order by place) as bytes, row_number() over (order by place) as nth from weighed)
        select t.ctid::text as place, ${json} as row from ${table} t
-       where t.ctid = any (array(select place from summed where nth = 1 or bytes <= ${BATCH_BYTES})) order by t.ctid`,
-      [userId, last, hidden, hidden],
-    );
+       where t.ctid = any (array(select place from summed where nth = 1 or bytes <= ${BATCH_BYTES})) order by t.ctid`;
+    const read = () => this.fork().execute<{ place: string; row: string }[]>(sql, [userId, last, hidden, hidden]);
+    return this.largeQueries.run(userId, read, { isPatient: true });
   }
 
   private fork(): EntityManager {

@@ -86,7 +86,7 @@ export class AccountLifecycleController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.transfers.begin(request, reply);
+    await this.transfers.beginExport(request, reply);
     await this.trail.recordNow(userId, 'data-exported', client);
     const archive = await this.exports.archive(userId);
     // Recordings do not shrink, and the server's compression would hold them up.

@@ -9,11 +9,12 @@ import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.service.js';
 import { Pace } from './transfers/pace.js';
 import { Transfers } from './transfers/transfers.js';
+import { LargeQueries } from './workers/large-queries.js';
 import { TextWorkers } from './workers/text-workers.js';
 
 const PROVIDERS = [
   ...[AccountRemoval, AfterCommit, Clock, EventBus, ExternalAccess],
-  ...[Metrics, OpenStreams, Outbox, Pace, TextWorkers, Transfers],
+  ...[LargeQueries, Metrics, OpenStreams, Outbox, Pace, TextWorkers, Transfers],
 ];
 
 @Global()

@@ -1,9 +1,24 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { type Segment } from '@timbrel/subtitles';
+import { DomainError } from '../common/errors/domain-error.js';
 import { beginningWith, containing, wordsOf } from '../common/search/folding.js';
+import { LargeQueries } from '../common/workers/large-queries.js';
 import { excerptOf } from './excerpt.js';
 import { type FoundFileDto, type FoundWordsDto } from './search.dto.js';
+
+interface FoundSegment {
+  file_id: string;
+  original_name: string;
+  segment: Segment;
+}
+
+class SearchTooLongError extends DomainError {
+  constructor() {
+    const message = 'This search took too long. Search for longer or rarer words.';
+    super(HttpStatus.UNPROCESSABLE_ENTITY, 'SEARCH_TOO_LONG', message);
+  }
+}
 
 const MOST_FILES = 8;
 const MOST_WORDS = 8;
@@ -37,10 +52,18 @@ const SPOKEN = `
   ) hit
   order by shown.created_at desc, shown.id, hit.place limit ?`;
 
+/** Every segment of eight long transcripts may hold the longest word and not the others. */
+const MOST_SECONDS = 3;
+/** What PostgreSQL says of a statement that took longer. */
+const QUERY_CANCELLED = '57014';
+
 /** Files by their names and recordings by what is said in them. */
 @Injectable()
 export class SearchService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly largeQueries: LargeQueries,
+  ) {}
 
   /** An account's files whose names hold what was typed, the newest first. */
   files(userId: string, typed: string): Promise<FoundFileDto[]> {
@@ -58,12 +81,20 @@ export class SearchService {
     if (words.length === 0) return [];
     const query = beginningWith(words);
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
-    const rows = await this.em
-      .fork()
-      .execute<{ file_id: string; original_name: string; segment: Segment }[]>(SPOKEN, [
-        ...[userId, query, MOST_WORDS],
-        ...[containing(longest), query, MOST_OF_ONE, MOST_WORDS],
-      ]);
+    const parameters = [...[userId, query, MOST_WORDS], ...[containing(longest), query, MOST_OF_ONE, MOST_WORDS]];
+    const rows = await this.largeQueries.run(userId, () => this.search(parameters));
     return rows.map(({ segment, ...file }) => ({ ...file, ...excerptOf(segment, words) }));
+  }
+
+  private search(parameters: unknown[]): Promise<FoundSegment[]> {
+    return this.em
+      .fork()
+      .transactional(async (em) => {
+        await em.execute(`set local statement_timeout = '${MOST_SECONDS}s'`);
+        return em.execute<FoundSegment[]>(SPOKEN, parameters);
+      })
+      .catch((error: unknown) => {
+        throw (error as { code?: unknown }).code === QUERY_CANCELLED ? new SearchTooLongError() : error;
+      });
   }
 }

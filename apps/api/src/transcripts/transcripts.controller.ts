@@ -50,7 +50,7 @@ export class TranscriptsController {
   @ApiOperation({ operationId: 'getTranscript', summary: 'A recording’s transcript with words and times' })
   @ApiParam({ name: 'uploadId', description: 'The recording: its id, filename or original name.' })
   @ApiOkResponse({ type: TranscriptDto })
-  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
+  @ApiProblems({ 429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS' })
   async get(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -59,7 +59,7 @@ export class TranscriptsController {
   ): Promise<string> {
     const located = await this.transcripts.locate(userId, uploadId, query.version, query.language);
     void reply.type(JSON_TYPE);
-    return TranscriptDto.of(located, await this.transcripts.stored(located.transcript.id));
+    return TranscriptDto.of(located, await this.transcripts.stored(located.transcript));
   }
 
   @Get('transcripts/:uploadId/export')
@@ -115,11 +115,12 @@ export class TranscriptsController {
   }
 
   private async write(
-    { id, userId, kind, language, durationSeconds, wordCount }: Transcript,
+    transcript: Transcript,
     order: { title: string; format: ExportFormat; options?: ExportOptions },
     signal: AbortSignal,
   ): Promise<string | Buffer> {
-    const segments = await this.transcripts.storedSegments(id);
+    const { userId, kind, language, durationSeconds, wordCount } = transcript;
+    const segments = await this.transcripts.storedSegments(transcript);
     const isDocument = order.format === 'docx' || order.format === 'pdf';
     const input = { kind, segments, language, durationSeconds, wordCount, ...order };
     const content = await this.workers.run(TRANSCRIPT_TASKS, 'exportTranscript', input, {

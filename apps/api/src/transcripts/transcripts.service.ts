@@ -5,6 +5,7 @@ import { placeIn, type Segment, type TimeMap, transcriptJson } from '@timbrel/su
 import { API_PREFIX } from '../config/product.js';
 import { Clock } from '../common/clock/clock.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
+import { LargeQueries } from '../common/workers/large-queries.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
@@ -46,6 +47,7 @@ export class TranscriptsService {
     private readonly clock: Clock,
     private readonly media: MediaService,
     private readonly workers: TextWorkers,
+    private readonly largeQueries: LargeQueries,
     private readonly customers: CustomersService,
   ) {}
 
@@ -126,8 +128,8 @@ export class TranscriptsService {
     const { transcribed, edited } = versionsOf(rows);
     for (const row of [transcribed, edited, ...translationsOf(rows).values()]) {
       if (!row) continue;
-      const { id, userId, kind, language, engine } = row;
-      const segments = await this.storedSegments(id);
+      const { userId, kind, language, engine } = row;
+      const segments = await this.storedSegments(row);
       const left = await this.workers.run(
         TRANSCRIPT_TASKS,
         'retimeTranscript',
@@ -156,21 +158,21 @@ export class TranscriptsService {
     return latest ?? null;
   }
 
-  /** The segments of one as text, for threads; an empty list where it is gone. */
-  async storedSegments(id: string): Promise<StoredSegments> {
-    const rows = await this.em.execute<{ segments: string }[]>(
-      'select segments::text as segments from transcripts where id = ?',
-      [id],
-    );
+  /**
+   * The segments of one as text, for threads; an empty list where it is gone.
+   * @param account whose turn it takes to read them: the owner's, unless somebody else reads @throws DomainError 429
+   */
+  async storedSegments({ id, userId }: Transcript, account = userId): Promise<StoredSegments> {
+    const sql = 'select segments::text as segments from transcripts where id = ?';
+    const rows = await this.largeQueries.run(account, () => this.em.execute<{ segments: string }[]>(sql, [id]));
     return rows[0]?.segments ?? '[]';
   }
 
-  /** Segments and text of one, as they are stored. @throws NotFoundError where it is gone */
-  async stored(id: string): Promise<StoredTranscript> {
-    const [row] = await this.em.execute<StoredTranscript[]>(
-      'select segments::text as segments, jsonb_array_length(segments) as "segmentCount", text from transcripts where id = ?',
-      [id],
-    );
+  /** Segments and text of one, as they are stored. @throws NotFoundError where it is gone, DomainError 429 */
+  async stored({ id, userId }: Transcript): Promise<StoredTranscript> {
+    const sql = `select segments::text as segments, jsonb_array_length(segments) as "segmentCount", text
+      from transcripts where id = ?`;
+    const [row] = await this.largeQueries.run(userId, () => this.em.execute<StoredTranscript[]>(sql, [id]));
     if (!row) throw new NotFoundError('Transcript file');
     return row;
   }
@@ -178,7 +180,7 @@ export class TranscriptsService {
   /** What a machine has heard last, for threads; an empty list where none has listened. */
   async storedHeard(userId: string, recording: string): Promise<StoredSegments> {
     const latest = await this.latest(userId, recording, 'machine');
-    return latest ? this.storedSegments(latest.id) : '[]';
+    return latest ? this.storedSegments(latest) : '[]';
   }
 
   /**

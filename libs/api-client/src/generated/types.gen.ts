@@ -6335,7 +6335,7 @@ export type GetTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * TOO_MANY_TRANSFERS or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -6731,7 +6731,7 @@ export type GetTranscriptDraftErrors = {
      */
     404: ProblemDto;
     /**
-     * TOO_MANY_TRANSFERS or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7211,7 +7211,7 @@ export type GetTranscriptHistoryEntryErrors = {
      */
     404: ProblemDto;
     /**
-     * TOO_MANY_TRANSFERS or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -7585,7 +7585,7 @@ export type GetSharedTranscriptErrors = {
      */
     404: ProblemDto;
     /**
-     * TOO_MANY_TRANSFERS or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -9477,7 +9477,7 @@ export type GetTranslationErrors = {
      */
     404: ProblemDto;
     /**
-     * TOO_MANY_TRANSFERS or RATE_LIMITED
+     * TEXT_WORK_BUSY or TOO_MANY_TRANSFERS or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -10688,7 +10688,11 @@ export type SearchErrors = {
      */
     401: ProblemDto;
     /**
-     * RATE_LIMITED
+     * SEARCH_TOO_LONG
+     */
+    422: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**

@@ -23,6 +23,10 @@ export const SMALL_TEXT_BYTES = 256 * 1024;
 /** Texts on their way in one process: a few of the longest to an account. */
 const TEXTS = { perOwner: 64 * 1024 ** 2, total: 96 * 1024 ** 2 };
 
+/** Archives of rows, each of which lies in memory as a whole while its reader stalls: a transcript of 16 million characters, twice that wide. */
+const EXPORT_BYTES = 32 * 1024 ** 2;
+const EXPORTS = { perOwner: EXPORT_BYTES, total: 4 * EXPORT_BYTES };
+
 /** Streams that aren't among the downloads: files of the web application, pictures, short ranges. Some 200 of the longest to an owner. */
 export const STREAMS = { perOwner: 32 * 1024 ** 2, total: 64 * 1024 ** 2 };
 /** What is read ahead of such a stream's reader, and what its connection takes beside it. */
@@ -45,6 +49,7 @@ export class Transfers {
   private readonly counted = new WeakSet<ServerResponse>();
   private readonly pool: StreamPool;
   private readonly texts: YieldingBudget;
+  private readonly exports: YieldingBudget;
 
   constructor(
     private readonly openStreams: OpenStreams,
@@ -52,6 +57,7 @@ export class Transfers {
     env: Environment,
   ) {
     this.texts = new YieldingBudget(TEXTS, pace.hurried);
+    this.exports = new YieldingBudget(EXPORTS, pace.hurried);
     this.streams = new YieldingBudget(STREAMS, pace.hurried);
     this.pool = {
       name: 'transfers',
@@ -68,6 +74,12 @@ export class Transfers {
     // A proxy that has taken some of it over takes no more until its reader has, which looks like a reader who has gone.
     void reply.header('X-Accel-Buffering', 'no');
     this.hold(await this.acquire(ownerOf(request), reply.raw), reply.raw);
+  }
+
+  /** Counts an archive of all of an account's rows as `begin` does, one of an account at a time. @throws DomainError 429 */
+  async beginExport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    this.take(this.exports, request, reply.raw, EXPORT_BYTES);
+    await this.begin(request, reply);
   }
 
   /** Counts a stream by what it holds in memory, and ends it where its reader is slower than anybody's connection. @throws DomainError 429 */

@@ -51,7 +51,7 @@ export class TextTooComplexError extends DomainError {
   }
 }
 
-class TextWorkBusyError extends DomainError {
+export class TextWorkBusyError extends DomainError {
   constructor() {
     const message = 'Too many of your texts are being worked on at the moment. Please try again in a few seconds.';
     super(HttpStatus.TOO_MANY_REQUESTS, 'TEXT_WORK_BUSY', message, { headers: { 'Retry-After': '5' } });

@@ -74,7 +74,7 @@ export class ReadableTexts {
     const em = this.orm.em.fork() as EntityManager;
     const transcript = await em.findOne(Transcript, { id });
     if (!transcript) throw new NotFoundError('Transcript file');
-    const segments = await this.transcripts.storedSegments(id);
+    const segments = await this.transcripts.storedSegments(transcript);
     const language = transcript.language === UNKNOWN_LANGUAGE ? 'auto' : transcript.language;
     const options = { account, signal, isPatient: signal !== undefined, characters: segments.length };
     return this.workers.run(READING_TASKS, 'readTranscript', { segments, language }, options);

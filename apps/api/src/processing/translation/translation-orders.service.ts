@@ -60,7 +60,7 @@ export class TranslationOrders {
       return { words, transcriptId: null, language: 'auto', used };
     }
     const { transcript } = await this.transcripts.locate(userId, input.id, version);
-    const segments = await this.transcripts.storedSegments(transcript.id);
+    const segments = await this.transcripts.storedSegments(transcript);
     const options = { account: userId, characters: segments.length };
     return {
       words: await this.workers.run(TRANSCRIPT_TASKS, 'countWordsOfSegments', { segments }, options),

@@ -47,7 +47,7 @@ export class TranslationsController {
   @Get(':id')
   @ApiOperation({ operationId: 'getTranslation', summary: 'A translation beside its source, cue by cue' })
   @ApiOkResponse({ type: TranslationDto })
-  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
+  @ApiProblems({ 429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS' })
   async get(
     @CurrentUser() { userId }: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -93,7 +93,7 @@ export class TranslationsController {
   ): Promise<string | Buffer> {
     const { translation, file } = await this.translations.get(userId, id);
     const { language, sourceLanguage } = translation;
-    const stored = await this.translations.storedVersion(id, version);
+    const stored = await this.translations.storedVersion(translation, version);
     const what = isBilingual ? `${language}, bilingual` : language;
     return this.exports.deliver(userId, reply, {
       format,
@@ -118,7 +118,7 @@ export class TranslationsController {
   }
 
   private async answer({ translation, file }: Found, reply: FastifyReply): Promise<string> {
-    const stored = await this.translations.answered(translation.id);
+    const stored = await this.translations.answered(translation);
     void reply.type(JSON_TYPE);
     return TranslationDto.jsonOf(translation, file.originalName, stored);
   }

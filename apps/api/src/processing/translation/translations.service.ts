@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
+import { LargeQueries } from '../../common/workers/large-queries.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
@@ -48,6 +49,7 @@ export class TranslationsService {
     private readonly files: SubtitleFiles,
     private readonly uploads: UploadsService,
     private readonly workers: TextWorkers,
+    private readonly largeQueries: LargeQueries,
   ) {}
 
   /** The newest first; those of a file where one is named, be it the source or the result. */
@@ -77,25 +79,25 @@ export class TranslationsService {
   }
 
   /** Cues and texts as they are stored. @throws NotFoundError where they are gone */
-  stored(id: string): Promise<StoredTexts> {
-    return this.texts(id, 'cues::text');
+  stored(translation: Translation): Promise<StoredTexts> {
+    return this.texts(translation, 'cues::text');
   }
 
   /** The texts of a version; of the edited one where there is one, unless the other is asked for. */
-  async storedVersion(id: string, version?: TranslationVersion): Promise<StoredTexts> {
-    const stored = await this.stored(id);
+  async storedVersion(translation: Translation, version?: TranslationVersion): Promise<StoredTexts> {
+    const stored = await this.stored(translation);
     if (version === 'edited' && stored.edited === null) throw new NotFoundError('Edited translation');
     return version === 'translated' ? { ...stored, edited: null } : stored;
   }
 
   /** The same for an answer: JSON of `TranslatedCueDto[]` and `string[]`. */
-  answered(id: string): Promise<StoredTexts> {
-    return this.texts(id, CUES_OF_ANSWER);
+  answered(translation: Translation): Promise<StoredTexts> {
+    return this.texts(translation, CUES_OF_ANSWER);
   }
 
-  private async texts(id: string, cues: string): Promise<StoredTexts> {
+  private async texts({ id, userId }: Translation, cues: string): Promise<StoredTexts> {
     const sql = `select ${cues} as cues, edited::text as edited from translations where id = ?`;
-    const [row] = await this.em.fork().execute<StoredTexts[]>(sql, [id]);
+    const [row] = await this.largeQueries.run(userId, () => this.em.fork().execute<StoredTexts[]>(sql, [id]));
     if (!row) throw new NotFoundError('Translation');
     return row;
   }
@@ -106,6 +108,7 @@ export class TranslationsService {
    */
   async save(userId: string, id: string, revision: number, texts: readonly string[]): Promise<Found> {
     const { translation, file } = await this.get(userId, id);
+    if (translation.revision !== revision) throw new TranslationConflictError();
     const correction = await this.correct(translation, file, JSON.stringify(texts));
     const arrival = correction.subtitles && (await this.fileOf(translation, file, correction.subtitles));
     try {
@@ -131,8 +134,8 @@ export class TranslationsService {
   }
 
   private async correct(translation: Translation, file: MediaFile, texts: string): Promise<Correction> {
-    const { id, language, userId, resultFileId } = translation;
-    const { cues } = await this.stored(id);
+    const { language, userId, resultFileId } = translation;
+    const { cues } = await this.stored(translation);
     const source = resultFileId === null ? null : await this.files.source(file, 'id');
     const input = async () => ({ cues, texts, language, file: source && (await source.read()) });
     const characters = cues.length + texts.length + (source?.sizeBytes ?? 0);

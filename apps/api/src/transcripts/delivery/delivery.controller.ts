@@ -107,7 +107,7 @@ export class DeliveryController {
   ): Promise<string | Buffer> {
     const { file, transcript } = await this.transcripts.locate(userId, uploadId, version);
     const { originalName: name } = file;
-    const segments = await this.transcripts.storedSegments(transcript.id);
+    const segments = await this.transcripts.storedSegments(transcript);
     const { language, kind } = transcript;
     const input = { segments, layout, isEdited: kind === 'edited', name, profile, language, format };
     const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkTranscript', input, {

@@ -59,7 +59,7 @@ export class EditingController {
   })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: DraftDto })
-  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
+  @ApiProblems({ 429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS' })
   async draft(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -222,7 +222,7 @@ export class EditingController {
   @ApiOperation({ operationId: 'getTranscriptHistoryEntry', summary: 'One of the versions of the history' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptDto })
-  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
+  @ApiProblems({ 429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS' })
   async entry(
     @CurrentUser() { userId }: Principal,
     @Param('uploadId') uploadId: string,
@@ -232,7 +232,7 @@ export class EditingController {
     const { transcript, file } = await this.edits.entry(userId, uploadId, id);
     void reply.type(JSON_TYPE);
     const described = { transcript, file, version: VERSION_OF[transcript.kind], versions: [] };
-    return TranscriptDto.of(described, await this.transcripts.stored(id));
+    return TranscriptDto.of(described, await this.transcripts.stored(transcript));
   }
 
   @Post('transcripts/:uploadId/history/:id/restore')

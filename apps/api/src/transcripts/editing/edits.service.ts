@@ -3,6 +3,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import { type Segment } from '@timbrel/subtitles';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
+import { LargeQueries } from '../../common/workers/large-queries.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
@@ -36,14 +37,26 @@ class EditConflictError extends DomainError {
   }
 }
 
-/** What is being written, and what readers get to see of it. */
-export interface Draft {
+interface DraftState {
   baseId: string;
   currentId: string;
   /** 0 where nothing has been changed yet. */
   revision: number;
-  segments: StoredSegments;
   savedAt: Date | null;
+}
+
+/** What is being written, and what readers get to see of it. */
+export interface Draft extends DraftState {
+  segments: StoredSegments;
+}
+
+type KnownDraft = Pick<TranscriptDraft, 'baseId' | 'revision' | 'updatedAt'>;
+
+interface StoredDraft {
+  base_id: string;
+  revision: number;
+  segments: string;
+  saved: number;
 }
 
 interface Content {
@@ -66,6 +79,7 @@ export class EditsService {
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
     private readonly workers: TextWorkers,
+    private readonly largeQueries: LargeQueries,
     private readonly customers: CustomersService,
   ) {}
 
@@ -73,11 +87,10 @@ export class EditsService {
   async draft(userId: string, recording: string): Promise<Draft> {
     const file = await this.media.findOwned(userId, recording);
     const current = await this.current(this.em, file.id);
-    const [stored] = await this.em.execute<{ base_id: string; revision: number; segments: string; saved: number }[]>(
-      `select base_id, revision, segments::text as segments, round(extract(epoch from updated_at) * 1000)::float8 as saved
-       from transcript_drafts where file_id = ?`,
-      [file.id],
-    );
+    const sql = `select base_id, revision, segments::text as segments,
+        round(extract(epoch from updated_at) * 1000)::float8 as saved
+      from transcript_drafts where file_id = ?`;
+    const [stored] = await this.largeQueries.run(userId, () => this.em.execute<StoredDraft[]>(sql, [file.id]));
     const [baseId, currentId] = [stored?.base_id ?? current.id, current.id];
     if (stored)
       return {
@@ -88,7 +101,7 @@ export class EditsService {
       baseId,
       currentId,
       revision: 0,
-      segments: await this.transcripts.storedSegments(current.id),
+      segments: await this.transcripts.storedSegments(current),
       savedAt: null,
     };
   }
@@ -99,9 +112,11 @@ export class EditsService {
     recording: string,
     { base_id, revision, splices }: { base_id: string; revision: number; splices: Splice[] },
   ): Promise<{ revision: number; savedAt: Date }> {
+    const isSeen = (draft: DraftState) =>
+      draft.revision === revision && [draft.baseId, draft.currentId].includes(base_id);
+    if (!isSeen(await this.state(userId, recording))) throw new EditConflictError();
     const seen = await this.draft(userId, recording);
-    if (seen.revision !== revision || (base_id !== seen.baseId && base_id !== seen.currentId))
-      throw new EditConflictError();
+    if (!isSeen(seen)) throw new EditConflictError();
     const input = { segments: seen.segments, splices: JSON.stringify(splices) };
     const characters = input.segments.length + input.splices.length;
     const options = { account: userId, characters, inlineCharacters: CHANGED_AT_ONCE };
@@ -131,9 +146,11 @@ export class EditsService {
 
   /** Makes the draft the edited version. @throws DomainError 409 where it, or what readers see, has been changed since */
   async publish(userId: string, recording: string, revision: number): Promise<Edited> {
+    const isSeen = (draft: DraftState) =>
+      draft.savedAt !== null && draft.revision === revision && draft.baseId === draft.currentId;
+    if (!isSeen(await this.state(userId, recording))) throw new EditConflictError();
     const seen = await this.draft(userId, recording);
-    if (seen.savedAt === null || seen.revision !== revision || seen.baseId !== seen.currentId)
-      throw new EditConflictError();
+    if (!isSeen(seen)) throw new EditConflictError();
     const content = await this.contentOf(userId, recording, seen.segments);
     return this.inTurn(userId, recording, async (em, file) => {
       const current = await this.current(em, file.id);
@@ -187,11 +204,12 @@ export class EditsService {
 
   /** Makes an earlier version the edited one again. */
   async restore(userId: string, recording: string, id: string): Promise<Edited> {
-    return this.inTurn(userId, recording, async (em, file) => {
-      const { language, wordCount, durationSeconds } = await this.versionOf(em, file.id, id);
-      const { segments, text } = await this.transcripts.stored(id);
-      return this.add(em, file, { segments, description: { text, wordCount, language, durationSeconds } });
-    });
+    const { transcript } = await this.entry(userId, recording, id);
+    const { language, wordCount, durationSeconds } = transcript;
+    // Versions never change. Nobody waits for a turn with a transaction open.
+    const { segments, text } = await this.transcripts.stored(transcript);
+    const content = { segments, description: { text, wordCount, language, durationSeconds } };
+    return this.inTurn(userId, recording, (em, file) => this.add(em, file, content));
   }
 
   private async versionOf(em: EntityManager, fileId: string, id: string): Promise<Transcript> {
@@ -216,8 +234,17 @@ export class EditsService {
     return latest ?? null;
   }
 
-  private known(em: EntityManager, fileId: string): Promise<Pick<TranscriptDraft, 'revision' | 'updatedAt'> | null> {
-    const fields = ['fileId', 'revision', 'updatedAt'] as const;
+  /** The draft without its text: what was asked for in vain costs nothing. */
+  private async state(userId: string, recording: string): Promise<DraftState> {
+    const file = await this.media.findOwned(userId, recording);
+    const current = await this.current(this.em, file.id);
+    const known = await this.known(this.em, file.id);
+    const [baseId, revision] = [known?.baseId ?? current.id, known?.revision ?? 0];
+    return { baseId, currentId: current.id, revision, savedAt: known?.updatedAt ?? null };
+  }
+
+  private known(em: EntityManager, fileId: string): Promise<KnownDraft | null> {
+    const fields = ['fileId', 'baseId', 'revision', 'updatedAt'] as const;
     return em.findOne(TranscriptDraft, { fileId }, { fields, refresh: true });
   }
 
@@ -266,7 +293,7 @@ export class EditsService {
 }
 
 /** Whether a draft is still the one that was seen, or still none. */
-const isSame = (known: Pick<TranscriptDraft, 'revision' | 'updatedAt'> | null, seen: Draft): boolean =>
+const isSame = (known: KnownDraft | null, seen: DraftState): boolean =>
   known === null
     ? seen.savedAt === null
     : known.revision === seen.revision && known.updatedAt.getTime() === seen.savedAt?.getTime();

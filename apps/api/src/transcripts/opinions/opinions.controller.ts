@@ -38,8 +38,8 @@ export class OpinionsController {
     void reply.type(JSON_TYPE);
     if (!opinion) return withStoredJson({ opinion: null } satisfies OpinionAnswerDto, {});
     const [ours, theirs] = await Promise.all([
-      this.transcripts.storedSegments(transcript.id),
-      this.transcripts.storedSegments(opinion.id),
+      this.transcripts.storedSegments(transcript),
+      this.transcripts.storedSegments(opinion),
     ]);
     const options = { account: userId, signal, characters: ours.length + theirs.length };
     const comparison = await this.workers.run(TRANSCRIPT_TASKS, 'compareTranscripts', { ours, theirs }, options);

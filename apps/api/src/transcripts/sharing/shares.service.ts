@@ -101,6 +101,8 @@ export class SharesService implements OnModuleInit {
   async read(token: string): Promise<Shared & { transcript: Transcript; segments: StoredSegments }> {
     const { share, file } = await this.open(token);
     const { transcript } = await this.transcripts.locate(share.userId, file.id);
-    return { share, file, transcript, segments: await this.transcripts.storedSegments(transcript.id) };
+    // Whoever has the link takes no turn from its owner.
+    const segments = await this.transcripts.storedSegments(transcript, `share:${share.id}`);
+    return { share, file, transcript, segments };
   }
 }

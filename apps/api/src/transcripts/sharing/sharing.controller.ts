@@ -93,7 +93,7 @@ export class SharingController {
   @Public()
   @ApiOperation({ operationId: 'getSharedTranscript', summary: 'What a link leads to' })
   @ApiOkResponse({ type: SharedTranscriptDto })
-  @ApiProblems({ 429: 'TOO_MANY_TRANSFERS' })
+  @ApiProblems({ 429: 'TEXT_WORK_BUSY or TOO_MANY_TRANSFERS' })
   async read(@Param('token') token: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     const { share, file, transcript, segments } = await this.shares.read(token);
     void reply.type(JSON_TYPE).headers({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });

@@ -105,8 +105,8 @@ export class SubtitlingOperation implements Operation {
     }
     const transcript = await em.findOne(Transcript, { id: transcript_id! });
     if (!transcript) throw inputDeleted();
-    const { id, language, kind } = transcript;
-    const segments = await this.transcripts.storedSegments(id);
+    const { language, kind } = transcript;
+    const segments = await this.transcripts.storedSegments(transcript);
     const source = { segments, profile, language, layout, isEdited: kind === 'edited' };
     return { read: async () => source, length: segments.length, language };
   }
