@@ -109,7 +109,7 @@ describe('issuing', () => {
     const first = await pay(id, { issuedAt: new Date('2032-01-01T00:00:00Z') });
     const note = await giveBack(last, 999, 'new-year', 2032);
     const next = await pay(id, { issuedAt: new Date('2032-02-29T12:00:00Z') });
-    expect([last, first, note, next].map(({ number }) => number)).toEqual([
+    expect([last, first, note, next].map((each) => each!.number)).toEqual([
       '2031-000001',
       '2032-000001',
       '2032-000002',
@@ -126,7 +126,7 @@ describe('issuing', () => {
     );
     const notes = await Promise.all(Array.from({ length: 8 }, () => giveBack(told[0]!, 500, 'refund-1', 2033)));
     expect(new Set(told.map((invoice) => invoice.id)).size).toBe(1);
-    expect(new Set(notes.map((note) => note.id)).size).toBe(1);
+    expect(new Set(notes.map((note) => note!.id)).size).toBe(1);
     expect(await numbersOf(2033)).toEqual(counted(2033, 2));
   });
 

@@ -42,6 +42,8 @@ export interface CreditOrder {
   refundKey: string;
   /** Minor units given back, positive. */
   amount: number;
+  /** All that has been given back of the payment; a provider may tell the same money twice, by two names. The whole invoice unless given. */
+  mostCredited?: number;
   issuedAt: Date;
 }
 
@@ -92,10 +94,11 @@ export class InvoicesService {
   }
 
   /**
-   * One credit note per refund; an invoice that is given back in full is cancelled.
+   * One credit note per refund, and no more in all than was invoiced; an invoice that is given back in full is cancelled.
+   * @returns null where there is nothing left to credit
    * @throws where the payment has no invoice: it is issued before anything can be given back
    */
-  async credit(em: EntityManager, order: CreditOrder): Promise<Invoice> {
+  async credit(em: EntityManager, order: CreditOrder): Promise<Invoice | null> {
     await em.flush();
     const invoice = await em.findOneOrFail(
       Invoice,
@@ -105,6 +108,10 @@ export class InvoicesService {
     const notes = await em.find(Invoice, { creditsInvoiceId: invoice.id });
     const written = notes.find(({ refundKey }) => refundKey === order.refundKey);
     if (written) return written;
+    const credited = notes.reduce((sum, { total }) => sum - total, 0);
+    const most = Math.min(invoice.total, order.mostCredited ?? invoice.total);
+    const amount = Math.min(order.amount, most - credited);
+    if (amount <= 0) return null;
 
     const { customer, provider, planId, planName, billingCycle, durationMonths, currency, paymentMethod } = invoice;
     const note = await this.write(em, {
@@ -120,16 +127,15 @@ export class InvoicesService {
       planName,
       billingCycle,
       durationMonths,
-      lines: [{ description: `Credit for invoice ${invoice.number}`, amount: -order.amount }],
-      amount: -order.amount,
+      lines: [{ description: `Credit for invoice ${invoice.number}`, amount: -amount }],
+      amount: -amount,
       currency,
       paymentMethod,
       periodStart: invoice.periodStart,
       periodEnd: invoice.periodEnd,
       issuedAt: order.issuedAt,
     });
-    const givenBack = [...notes, note].reduce((sum, { total }) => sum - total, 0);
-    if (givenBack >= invoice.total) invoice.status = 'cancelled';
+    if (credited + amount >= invoice.total) invoice.status = 'cancelled';
     await em.flush();
     return note;
   }

@@ -147,9 +147,9 @@ describe('reading invoices', () => {
     const found = async (of: string) => (await payer.get(`/invoices/${of}`).expect(200)).body as InvoiceDto;
     expect(await found(id)).toMatchObject({
       status: 'cancelled',
-      credit_notes: [{ id: note.id, number: note.number, amount: -999 }],
+      credit_notes: [{ id: note!.id, number: note!.number, amount: -999 }],
     });
-    expect(await found(note.id)).toMatchObject({
+    expect(await found(note!.id)).toMatchObject({
       kind: 'credit_note',
       status: 'completed',
       total: -999,

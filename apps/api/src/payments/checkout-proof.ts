@@ -18,6 +18,7 @@ export class CheckoutProof {
     if (sessionId === undefined) return true;
     const checkout = await em.findOne(Checkout, { gateway, sessionId, userId });
     if (!checkout || !first) return false;
+    if (first.planId !== checkout.planId || first.billingCycle !== checkout.billingCycle) return false;
     if (first.currency !== checkout.currency || first.amount < checkout.amount - checkout.discountAmount) return false;
     // An older page of the same account may still show the discount that a newer one has used since.
     return !checkout.discountCode || this.discounts.mayConsume(em, checkout.id);

@@ -165,6 +165,39 @@ describe.each([
     expect((await buyer.checkoutState(session_id)).state).toBe('open');
   });
 
+  inPaypal?.('gives back what was paid for another plan than the page had shown', async () => {
+    const buyer = await join();
+    const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });
+    await sql(`update checkouts set plan_id = 'pro' where session_id = ?`, [session_id]);
+    await buyer.press(checkout_url, 'pay');
+    await goesBack(session_id, 499);
+    expect(await buyer.plan()).toBe('free');
+  });
+
+  inPaypal?.('gives back an upgrade whose price was changed at PayPal', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    const { checkout_url } = await buyer.change('premium');
+    (bank as PaypalServer).changeOrder(checkout_url!, 1);
+    await buyer.press(checkout_url!, 'pay');
+    await until(async () => (await changeStates(buyer))[0] === 'failed', 'the change to be refused');
+    await paymentsAtRest(test);
+    expect(await buyer.plan()).toBe('basic');
+    expect((await buyer.invoices()).map(({ total }) => total)).toEqual([499]);
+  });
+
+  inPaypal?.('ends a subscription that renews for less than its plan, and gives that back', async () => {
+    const buyer = await join();
+    const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });
+    await buyer.press(checkout_url, 'pay');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'basic', 'the plan to begin');
+    (bank as PaypalServer).changePrice(session_id, 1);
+    await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the plan');
+    await paymentsAtRest(test);
+    expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([-1, 1, 499]);
+  });
+
   it.each(['decline', 'cancel'])('grants nothing on %s', async (action) => {
     const buyer = await join();
     const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });

@@ -99,6 +99,10 @@ export class SubscriptionWriter {
     if (isSecond && isLeftOver(found, otherSince)) end({ refund: true, refundSince: otherSince });
     else if (row.status === 'expired' && !isSecond && (found.status !== 'ended' || hasJustEnded))
       end({ refund: false });
+    const unbought = recorded.find(
+      ({ purpose, periodStart, periodEnd }) => purpose !== 'change' && periodEnd <= periodStart,
+    );
+    if (unbought) end({ refund: true, paidSince: unbought.paidAt });
     if (found.status === 'ended' && recorded.some(({ paidAt, amount }) => amount > 0 && paidAt >= row.endedAt!))
       end({ refund: true, paidSince: row.endedAt! });
     await em.flush();
@@ -167,6 +171,7 @@ export class SubscriptionWriter {
         paymentId: payment.id,
         refundKey: `${gateway}:${refund.id}`,
         amount: refund.amount,
+        mostCredited: payment.refundedAmount,
         issuedAt: refund.refundedAt,
       });
     }

@@ -21,7 +21,8 @@ const newest = (payments: readonly ProviderPayment[], by: 'paidAt' | 'periodStar
 /** What the running period was bought with: the start or the renewal whose period began last, kept or not. */
 export const runningPaymentOf = (payments: readonly ProviderPayment[]): ProviderPayment | undefined =>
   newest(
-    payments.filter(({ purpose }) => purpose !== 'change'),
+    // What bought no time was not what was asked.
+    payments.filter(({ purpose, periodStart, periodEnd }) => purpose !== 'change' && periodStart < periodEnd),
     'periodStart',
   );
 

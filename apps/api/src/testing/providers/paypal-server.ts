@@ -146,6 +146,17 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     return agreement.id;
   }
 
+  /** A buyer's browser can change an order that it has not agreed to. @param amount minor units */
+  changeOrder(url: string, amount: number): void {
+    this.orders.get(new URL(url).pathname.split('/')[2]!)!.amount = money(amount);
+  }
+
+  /** A buyer's browser can agree to another price for the same plan. @param amount minor units */
+  changePrice(id: string, amount: number): void {
+    const { next } = this.customers.get(id);
+    this.customers.change(id, { next: { ...next, price: { ...next.price, amount } } });
+  }
+
   async advance(userId: string, step: { seconds: number } | { to: string }): Promise<Date> {
     const now = this.customers.advance(userId, step);
     for (const { id, userId: owner } of this.customers.subscriptions.values())

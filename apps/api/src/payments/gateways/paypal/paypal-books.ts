@@ -8,6 +8,17 @@ import { found, type PaypalClient } from './paypal-client.js';
 /** A customer who changes plans often is no reason for PayPal to turn everybody away. */
 const ORDERS_AT_ONCE = 4;
 
+type Price = Offer['price'];
+export type LeastPrice = Offer;
+
+/** An order of an upgrade, and what it was made for. */
+export interface UpgradeOrder {
+  id: string;
+  planId: string;
+  price: Price;
+  order: Order;
+}
+
 /** What our own books know of a subscription at PayPal, and PayPal itself doesn't tell. */
 export class PaypalBooks {
   constructor(
@@ -16,19 +27,38 @@ export class PaypalBooks {
   ) {}
 
   /** The orders of this subscription's upgrades, but of those that came to nothing: nobody captures them any more. */
-  async changesOf(id: string): Promise<{ id: string; planId: string; order: Order }[]> {
-    const rows = await this.fork().execute<{ id: string; plan_id: string; order_id: string }[]>(
-      `select c.id, c.plan_id, c.gateway_payment_id as order_id
+  async changesOf(id: string): Promise<UpgradeOrder[]> {
+    const rows = await this.fork().execute<(Price & { id: string; plan_id: string; order_id: string })[]>(
+      `select c.id, c.plan_id, c.amount, c.currency, c.gateway_payment_id as order_id
        from plan_changes c join subscriptions s on s.id = c.subscription_id
        where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null
          and (c.state <> 'failed' or c.booked or coalesce(c.closed_at > now() - interval '1 day', true))`,
       [id],
     );
-    const asked = await mapBounded(rows, ORDERS_AT_ONCE, async (row) => {
-      const order = await found(this.paypal.orders.getOrder({ id: row.order_id }));
-      return order ? [{ id: row.id, planId: row.plan_id, order }] : [];
+    const asked = await mapBounded(rows, ORDERS_AT_ONCE, async ({ id: changeId, plan_id, order_id, ...price }) => {
+      const order = await found(this.paypal.orders.getOrder({ id: order_id }));
+      return order ? [{ id: changeId, planId: plan_id, price, order }] : [];
     });
     return asked.flat();
+  }
+
+  /** What an upgrade's order was made for: its buyer's browser can change the order at PayPal. */
+  async priceOf(orderId: string): Promise<Price | null> {
+    const sql = 'select amount, currency from plan_changes where gateway_payment_id = ?';
+    const [row] = await this.fork().execute<Price[]>(sql, [orderId]);
+    return row ?? null;
+  }
+
+  /** The least that each plan was ever sold for at PayPal. */
+  async leastPrices(): Promise<LeastPrice[]> {
+    const rows = await this.fork().execute<
+      { plan_id: string; billing_cycle: Offer['billingCycle']; currency: string; amount: number }[]
+    >('select plan_id, billing_cycle, currency, min(amount) as amount from paypal_plans group by 1, 2, 3');
+    return rows.map(({ plan_id, billing_cycle, ...price }) => ({
+      planId: plan_id,
+      billingCycle: billing_cycle,
+      price,
+    }));
   }
 
   async bookedOf(id: string): Promise<ReadonlyMap<string, Pick<Offer, 'planId' | 'billingCycle'>>> {
@@ -41,12 +71,13 @@ export class PaypalBooks {
     return new Map(rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle }]));
   }
 
-  async discountOf(checkoutId: string): Promise<string | null> {
-    const [row] = await this.fork().execute<{ code: string | null }[]>(
-      'select discount_code as code from checkouts where id::text = ?',
+  /** What a checkout asked for the first period, and by which discount code. */
+  async checkoutOf(checkoutId: string): Promise<{ firstAmount: number; discountCode: string | null } | null> {
+    const [row] = await this.fork().execute<{ first_amount: number; code: string | null }[]>(
+      'select amount - discount_amount as first_amount, discount_code as code from checkouts where id::text = ?',
       [checkoutId],
     );
-    return row?.code ?? null;
+    return row ? { firstAmount: row.first_amount, discountCode: row.code } : null;
   }
 
   async subscriptionOf(paymentId: string): Promise<string | null> {

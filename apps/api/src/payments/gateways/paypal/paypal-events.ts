@@ -33,17 +33,17 @@ export function gatewayEventOf({ id, event_type: type, resource }: PaypalEvent):
   if (type === 'PAYMENT.CAPTURE.COMPLETED')
     return { ...event, paymentId: resource.supplementary_data?.related_ids?.order_id ?? null };
   if (type.startsWith('CUSTOMER.DISPUTE.')) return taken({ kind: 'dispute', id: resource.dispute_id ?? '' });
-  if (/^PAYMENT\.(SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.test(type))
-    return taken({ kind: 'refund', id: resource.id ?? '', paymentId: resource.sale_id ?? captureOf(resource) });
+  // What is reversed may be told by the payment itself, which stands for its refund then.
+  if (/^PAYMENT\.(SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.test(type)) {
+    const paymentId = resource.sale_id ?? captureOf(resource) ?? resource.id;
+    return taken({ kind: 'refund', id: resource.id ?? '', paymentId: paymentId ?? '' });
+  }
   return event;
 }
 
 /** A refund leads up to what it refunds. */
-function captureOf({ links = [] }: PaypalEvent['resource']): string {
-  return (
-    links
-      .find(({ rel }) => rel === 'up')
-      ?.href.split('/')
-      .pop() ?? ''
-  );
-}
+const captureOf = ({ links = [] }: PaypalEvent['resource']): string | undefined =>
+  links
+    .find(({ rel, href }) => rel === 'up' && href.includes('/captures/'))
+    ?.href.split('/')
+    .pop();

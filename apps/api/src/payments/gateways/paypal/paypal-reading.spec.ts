@@ -7,21 +7,21 @@ import {
   SubscriptionStatus,
   type SubscriptionTransactionDetails,
 } from '@paypal/paypal-server-sdk';
-import { entitlementOf, statusOf } from '../../rules/subscription-state.js';
+import { type Offer } from '../../gateway.js';
+import { boughtNothing, entitlementOf, statusOf } from '../../rules/subscription-state.js';
 import { type PaypalRecords, referenceOf, subscriptionOf } from './paypal-reading.js';
 
 const at = (text: string) => new Date(`${text}Z`);
-const paid = (id: string, time: string) =>
+const paid = (id: string, time: string, value = '4.99', status = CaptureStatus.Completed) =>
   ({
-    id,
-    status: CaptureStatus.Completed,
-    time: `${time}Z`,
-    amountWithBreakdown: { grossAmount: { currencyCode: 'USD', value: '4.99' } },
+    ...{ id, status, time: `${time}Z` },
+    amountWithBreakdown: { grossAmount: { currencyCode: 'USD', value } },
   }) as SubscriptionTransactionDetails;
 /** An upgrade to Premium: for the rest of which period, and when it was captured. */
-const upgrade = (referenceId: string, time: string) => ({
+const upgrade = (referenceId: string, time: string, asked = 2) => ({
   id: 'change',
   planId: 'premium',
+  price: { amount: asked, currency: 'USD' },
   order: {
     status: OrderStatus.Completed,
     purchaseUnits: [
@@ -41,19 +41,22 @@ const upgrade = (referenceId: string, time: string) => ({
     ],
   } as Order,
 });
+const BASIC: Offer = { planId: 'basic', billingCycle: 'monthly', price: { amount: 499, currency: 'USD' } };
+const PREMIUM: Offer = { planId: 'premium', billingCycle: 'yearly', price: { amount: 14_999, currency: 'USD' } };
 const read = (more: Partial<PaypalRecords>) =>
   subscriptionOf({
     subscription: { id: 'I-1', status: SubscriptionStatus.Active, customId: 'user:checkout' },
     plan: {
       id: 'P-1',
-      offer: { planId: 'basic', billingCycle: 'monthly', price: { amount: 499, currency: 'USD' } },
+      offer: BASIC,
       firstAmount: 499,
     },
     transactions: [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00')],
     changes: [],
     takebacks: [],
     booked: new Map(),
-    discountCode: null,
+    checkout: { firstAmount: 499, discountCode: null },
+    leastPrices: [BASIC, PREMIUM],
     asOf: at('2026-02-01T02:00:00'),
     ...more,
   });
@@ -103,6 +106,57 @@ describe('a subscription at PayPal', () => {
     const transactions = [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00'), paid('3', time)];
     const { periodStart, periodEnd } = read({ transactions, asOf: at('2026-03-21T00:00:00') });
     expect([periodStart, periodEnd]).toEqual([at(start), at(end)]);
+  });
+
+  it('buys nothing by an upgrade whose order was changed to less', () => {
+    const changes = [upgrade(FEBRUARY, '2026-02-01T01:00:00', 3)];
+    expect(planOf({ changes })).toBe('basic');
+    const change = read({ changes }).payments.at(-1)!;
+    expect(boughtNothing(change, read({ changes }).payments, null)).toBe(true);
+  });
+
+  it.each([
+    ['at its price', '149.99', '2028-01-01T00:00:00', 'premium'],
+    ['at a price that was made at PayPal', '0.01', '2027-01-01T00:00:00', null],
+    ['at a higher price of the operator’s', '179.99', '2028-01-01T00:00:00', 'premium'],
+  ])('has what a renewal buys %s', (_, value, periodEnd, planId) => {
+    const plan = { id: 'P-1', offer: PREMIUM, firstAmount: 14_999 };
+    const transactions = [paid('first', '2026-01-01T00:00:00', '149.99'), paid('second', '2027-01-01T00:00:00', value)];
+    const booked = new Map([['first', PREMIUM]]);
+    const checkout = { firstAmount: 14_999, discountCode: null };
+    const found = read({ plan, transactions, booked, checkout, asOf: at('2027-01-09T00:00:00') });
+    expect(found.periodEnd).toEqual(at(periodEnd));
+    expect(statusOf(found) === 'expired' ? null : entitlementOf(found)?.planId).toBe(planId);
+  });
+
+  it.each([
+    ['by its checkout', 0, ['I-1-free', 'first']],
+    ['not by a plan that it was moved to at PayPal', 499, ['first']],
+  ])('begins with a free period %s', (_, firstAmount, ids) => {
+    const plan = { id: 'P-2', offer: BASIC, firstAmount: 0 };
+    const subscription = {
+      ...{ id: 'I-1', status: SubscriptionStatus.Active, customId: 'user:checkout', startTime: '2026-01-01T00:00:00Z' },
+    } as Subscription;
+    const found = read({
+      ...{ subscription, plan, transactions: [paid('first', '2026-02-01T00:00:00')] },
+      checkout: { firstAmount, discountCode: null },
+    });
+    expect(found.payments.map(({ id }) => id)).toEqual(ids);
+  });
+
+  const refund = { ...back('second'), id: 'REFUND1', amount: 200 };
+  const dispute = { ...refund, id: 'PP-D-1', at: at('2026-02-01T01:00:00') };
+  it.each([
+    ['a lost dispute whose refund is not known yet', [dispute], CaptureStatus.PartiallyRefunded, 200],
+    ['a lost dispute and its refund', [dispute, refund], CaptureStatus.PartiallyRefunded, 200],
+    ['a refund, and a lost dispute about more', [refund, { ...dispute, amount: 300 }], undefined, 300],
+    ['a dispute that was won', [{ ...dispute, state: 'kept' as const }], undefined, 0],
+    ['what went back untold', [], CaptureStatus.Refunded, 499],
+    ['what went back in parts that are told', [refund], CaptureStatus.Refunded, 499],
+  ])('gives money back once: %s', (_, takebacks, status, sum) => {
+    const second = paid('second', '2026-02-01T00:00:00', '4.99', status);
+    const { payments } = read({ transactions: [paid('first', '2026-01-01T00:00:00'), second], takebacks });
+    expect(payments.at(-1)!.refunds.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
   });
 
   const cancelled = { id: 'I-1', status: SubscriptionStatus.Cancelled, customId: 'user:checkout' } as Subscription;

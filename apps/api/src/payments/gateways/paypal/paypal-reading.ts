@@ -1,6 +1,6 @@
 import {
   CaptureStatus,
-  type Order,
+  type Money,
   OrderStatus,
   type PurchaseUnit,
   type Subscription,
@@ -10,8 +10,9 @@ import {
 import { DAY_MS } from '../../../common/clock/durations.js';
 import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
-import { type ProviderCheckout, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
+import { type Offer, type ProviderCheckout, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
 import { entitlementOf, graceEnd } from '../../rules/subscription-state.js';
+import { type LeastPrice, type UpgradeOrder } from './paypal-books.js';
 import { amountOf } from './paypal-client.js';
 import { type PaypalPlan } from './paypal-plans.js';
 import { type Takeback } from './paypal-takebacks.js';
@@ -23,12 +24,13 @@ export interface PaypalRecords {
   subscription: Subscription;
   plan: PaypalPlan;
   transactions: SubscriptionTransactionDetails[];
-  /** Orders of upgrades, with what they were for. */
-  changes: { id: string; planId: string; order: Order }[];
+  changes: UpgradeOrder[];
   takebacks: Takeback[];
   /** What our own books say that earlier payments were for: PayPal forgets a plan when it changes. */
   booked: ReadonlyMap<string, Bought>;
-  discountCode: string | null;
+  /** What our own page asked for the first period; null where the subscription was begun elsewhere. */
+  checkout: { firstAmount: number; discountCode: string | null } | null;
+  leastPrices: readonly LeastPrice[];
   asOf: Date;
 }
 
@@ -46,6 +48,10 @@ function periodEndOf({ referenceId = '' }: PurchaseUnit): Date | null {
   return Number.isNaN(end.getTime()) ? null : end;
 }
 
+/** Whether money of PayPal's is at least what was asked. */
+export const covers = (paid: Money, asked: Offer['price']): boolean =>
+  paid.currencyCode === asked.currency && amountOf(paid) >= asked.amount;
+
 const PAID = [CaptureStatus.Completed, CaptureStatus.Refunded, CaptureStatus.PartiallyRefunded] as const;
 const isPaid = ({ status }: { status?: CaptureStatus }): boolean => (PAID as readonly unknown[]).includes(status);
 
@@ -55,7 +61,8 @@ export function subscriptionOf(records: PaypalRecords): ProviderSubscription {
   const payments = [...periods, ...changePaymentsOf(records, periods)].sort(
     (a, b) => a.paidAt.getTime() - b.paidAt.getTime(),
   );
-  const { periodStart, periodEnd } = periods.at(-1) ?? { periodStart: asOf, periodEnd: asOf };
+  const bought = periods.filter((period) => period.periodStart < period.periodEnd);
+  const { periodStart, periodEnd } = bought.at(-1) ?? { periodStart: asOf, periodEnd: asOf };
   const { status, billingInfo } = subscription;
   const failed = (billingInfo?.failedPaymentsCount ?? 0) > 0;
   const isOver = status === SubscriptionStatus.Cancelled || status === SubscriptionStatus.Expired;
@@ -113,33 +120,36 @@ export function checkoutStateOf({ status }: Subscription, payments: ProviderPaym
  * ended for want of it begins anew.
  */
 function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
-  const { subscription, plan, booked, discountCode } = records;
+  const { subscription, plan, booked, checkout } = records;
   const freeId = `${subscription.id}-free`;
   const isActive =
     subscription.status !== SubscriptionStatus.ApprovalPending && subscription.status !== SubscriptionStatus.Approved;
-  const free = isActive && (booked.has(freeId) || plan.firstAmount === 0) ? [freeOf(subscription, plan, freeId)] : [];
+  // A buyer's browser can move a running subscription to a plan whose first period is free.
+  const isFree = booked.has(freeId) || (plan.firstAmount === 0 && checkout?.firstAmount === 0);
+  const free = isActive && isFree ? [freeOf(subscription, plan, freeId)] : [];
   const paid = records.transactions
     .filter(isPaid)
-    .map(({ id, time, amountWithBreakdown: { grossAmount } }) => ({
+    .map(({ id, status, time, amountWithBreakdown: { grossAmount } }) => ({
       id,
+      status,
       at: new Date(time),
       amount: amountOf(grossAmount),
       currency: grossAmount.currencyCode,
-      isWholeBack: false,
     }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const all = [...free, ...paid];
   let anchor = all[0]?.at ?? records.asOf;
   let months = 0;
   let before: Bought | undefined;
-  return all.map(({ id, at, amount, currency }, index) => {
+  return all.map(({ id, status, at, amount, currency }, index) => {
     // The plan may have changed since it was charged: what costs something else was for the one before.
     const isOfPlan = amount === plan.offer.price.amount || (index === 0 && amount === plan.firstAmount);
     const bought = booked.get(id) ?? (isOfPlan ? plan.offer : (before ?? plan.offer));
     before = bought;
     if (at > graceEnd(monthsAfter(anchor, months))) [anchor, months] = [at, 0];
     const periodStart = monthsAfter(anchor, months);
-    months += MONTHS_OF[bought.billingCycle];
+    const isPrice = index === 0 || booked.has(id) || isSoldFor({ amount, currency }, bought, records);
+    if (isPrice) months += MONTHS_OF[bought.billingCycle];
     const discountAmount = index === 0 ? Math.max(0, plan.offer.price.amount - plan.firstAmount) : 0;
     return {
       id,
@@ -148,34 +158,49 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
       billingCycle: bought.billingCycle,
       amount,
       discountAmount,
-      discountCode: discountAmount > 0 ? discountCode : null,
+      discountCode: discountAmount > 0 ? (checkout?.discountCode ?? null) : null,
       currency,
       method: 'paypal',
       paidAt: at,
       periodStart,
       periodEnd: monthsAfter(anchor, months),
       planChangeId: null,
-      ...takenBack(records, id),
+      ...takenBack(records, { id, status, amount }),
     };
   });
 }
 
+/**
+ * Whether a renewal is paid by what its plan was ever sold for. A buyer's browser can give a subscription another price at PayPal: what it
+ * pays then buys no time.
+ */
+const isSoldFor = (price: Offer['price'], { planId, billingCycle }: Bought, { leastPrices }: PaypalRecords): boolean =>
+  leastPrices.some(
+    (least) =>
+      least.planId === planId &&
+      least.billingCycle === billingCycle &&
+      least.price.currency === price.currency &&
+      least.price.amount <= price.amount,
+  );
+
 const freeOf = (subscription: Subscription, plan: PaypalPlan, id: string) => ({
   id,
+  status: undefined,
   at: new Date(subscription.startTime!),
   amount: 0,
   currency: plan.offer.price.currency,
 });
 
 function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): ProviderPayment[] {
-  return records.changes.flatMap(({ id, planId, order }) => {
+  return records.changes.flatMap(({ id, planId, price, order }) => {
     const unit = order.purchaseUnits?.[0];
     const capture = unit?.payments?.captures?.find(isPaid);
     if (order.status !== OrderStatus.Completed || !unit || !capture?.amount) return [];
     const paidAt = new Date(capture.createTime!);
     const period = periods.findLast(({ periodStart }) => periodStart <= paidAt) ?? periods[0];
     if (!period) return [];
-    const periodEnd = periodEndOf(unit) ?? period.periodEnd;
+    // What was not asked buys no time, and goes back for that.
+    const periodEnd = covers(capture.amount, price) ? (periodEndOf(unit) ?? period.periodEnd) : paidAt;
     return {
       id: capture.id!,
       purpose: 'change' as const,
@@ -190,15 +215,37 @@ function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): P
       periodStart: paidAt < periodEnd ? paidAt : periodEnd,
       periodEnd,
       planChangeId: id,
-      ...takenBack(records, capture.id!),
+      ...takenBack(records, { id: capture.id!, status: capture.status, amount: amountOf(capture.amount) }),
     };
   });
 }
 
-function takenBack({ takebacks }: PaypalRecords, paymentId: string): Pick<ProviderPayment, 'refunds' | 'disputed'> {
-  const own = takebacks.filter((takeback) => takeback.paymentId === paymentId);
+/** PayPal's name of a dispute; a refund is a transaction, and has none of these letters. */
+const isDispute = ({ id }: Takeback): boolean => id.startsWith('PP-');
+
+/**
+ * What went back of a payment. A lost dispute and the transaction that carries it out are told apart, and count once; of a payment whose
+ * transaction says that all of it went back, all did.
+ */
+function takenBack(
+  { takebacks, asOf }: PaypalRecords,
+  { id, status, amount }: { id: string; status: string | undefined; amount: number },
+): Pick<ProviderPayment, 'refunds' | 'disputed'> {
+  const own = takebacks.filter(({ paymentId }) => paymentId === id);
+  const back = own.filter(({ state }) => state === 'back');
+  const refunds = back.filter((takeback) => !isDispute(takeback));
+  const lost = back.filter(isDispute).map((dispute) => {
+    const since = refunds.filter(({ at }) => at >= dispute.at);
+    return { ...dispute, amount: dispute.amount - sumOf(since) };
+  });
+  const rest = amount - sumOf(refunds) - sumOf(lost.filter((dispute) => dispute.amount > 0));
+  const unknown = status === CaptureStatus.Refunded ? [{ id: `${id}-refunded`, amount: rest, at: asOf }] : [];
   return {
-    refunds: own.filter(({ state }) => state === 'back').map(({ id, amount, at }) => ({ id, amount, refundedAt: at })),
+    refunds: [...refunds, ...lost, ...unknown]
+      .filter((each) => each.amount > 0)
+      .map((each) => ({ id: each.id, amount: each.amount, refundedAt: each.at })),
     disputed: own.some(({ state }) => state === 'open'),
   };
 }
+
+const sumOf = (parts: readonly { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0);

@@ -30,7 +30,7 @@ import { PaypalBooks } from './paypal-books.js';
 import { amountOf, found, issueOf, PaypalClient, valueOf } from './paypal-client.js';
 import { gatewayEventOf, takebackName } from './paypal-events.js';
 import { PaypalPlans } from './paypal-plans.js';
-import { checkoutStateOf, customIdOf, ownersOf, subscriptionOf, referenceOf } from './paypal-reading.js';
+import { checkoutStateOf, covers, customIdOf, ownersOf, referenceOf, subscriptionOf } from './paypal-reading.js';
 import { PaypalSignatures } from './paypal-signature.js';
 import { PaypalTakebacks } from './paypal-takebacks.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
@@ -127,16 +127,20 @@ export class PaypalGateway implements Gateway {
       startTime: subscription.createTime!,
       endTime: new Date(asOf.getTime() + DAY_MS).toISOString(),
     });
-    const [changes, booked, discountCode] = await Promise.all([
+    const [changes, booked, checkout, leastPrices] = await Promise.all([
       this.books.changesOf(id),
       this.books.bookedOf(id),
-      this.books.discountOf(ownersOf(subscription).checkoutId),
+      this.books.checkoutOf(ownersOf(subscription).checkoutId),
+      this.books.leastPrices(),
     ]);
     const captures = changes.flatMap(({ order }) => order.purchaseUnits?.[0]?.payments?.captures ?? []);
     const transactions = result.transactions ?? [];
     const paymentIds = [...transactions, ...captures].map((payment) => payment.id!);
     const takebacks = await this.takebacks.of(paymentIds);
-    return subscriptionOf({ subscription, plan, transactions, changes, takebacks, booked, discountCode, asOf });
+    return subscriptionOf({
+      ...{ subscription, plan, transactions, changes, takebacks },
+      ...{ booked, checkout, leastPrices, asOf },
+    });
   }
 
   async charge(order: ChargeOrder): Promise<ChargeOutcome> {
@@ -169,9 +173,12 @@ export class PaypalGateway implements Gateway {
     return outcomeOf(result);
   }
 
-  /** Captures what the customer has agreed to. */
+  /** Captures what the customer has agreed to, if it is what was asked. */
   async settleCharge(id: string): Promise<ChargeOutcome> {
     const order = await found(this.paypal.orders.getOrder({ id }));
+    const [unit, price] = [order?.purchaseUnits?.[0], await this.books.priceOf(id)];
+    if (unit?.amount && price && !covers(unit.amount, price))
+      return { state: 'declined', reason: 'The amount of the payment was changed.' };
     if (order?.status !== OrderStatus.Approved) return outcomeOf(order);
     try {
       const { result } = await this.paypal.orders.captureOrder({
