@@ -19,8 +19,8 @@ const apiRows = [
   ['auth'],
   ['users'],
   ['mail', 'storage'],
-  ['database'],
   ['common'],
+  ['database'],
   ['config'],
 ];
 const webRows = [['routes', 'share'], ['app'], ['features/*'], ['shared']];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Housekeeper } from './housekeeper.js';
 import { makeAccount } from './testing/accounts.js';
+import { Database } from './database/database.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
 
 describe('the housekeeper', () => {
@@ -95,7 +96,7 @@ describe('the housekeeper', () => {
       );
     }
 
-    await new Housekeeper(test.orm).run();
+    await new Housekeeper(test.app.get(Database)).run();
 
     const names = await Promise.all([
       sql<{ name: string }>('select key as name from idempotency_keys'),
@@ -153,7 +154,7 @@ describe('the housekeeper', () => {
        select ?, 'welcome', now() - interval '8 days' - make_interval(secs => n) from generate_series(1, 1002) n`,
       [id],
     );
-    await new Housekeeper(test.orm).run();
+    await new Housekeeper(test.app.get(Database)).run();
     const counts = await sql<{ state: string; count: number; oldest: number }>(
       `select user_id = ? as mine, state, count(*)::int as count, max(input_name::int) as oldest
        from processing_jobs where user_id in (?, ?) group by 1, 2 order by 2`,

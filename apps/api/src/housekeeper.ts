@@ -1,9 +1,8 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { MAX_ATTEMPTS } from './common/outbox/outbox.queries.js';
 import { Periodic } from './common/periodic.js';
 import { HOUR_MS } from './common/clock/durations.js';
+import { Database } from './database/database.js';
 
 /** What has had its time, by table. Each may run twice and in any order, so every worker does it. */
 const OUTDATED = {
@@ -27,12 +26,12 @@ const MOST_KEPT = {
 /** Removes once an hour what nobody will ask for again. Runs in workers. */
 @Injectable()
 export class Housekeeper extends Periodic {
-  constructor(private readonly orm: MikroORM) {
+  constructor(private readonly database: Database) {
     super(HOUR_MS);
   }
 
   async run(): Promise<void> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     for (const [table, condition] of Object.entries(OUTDATED)) {
       await em.execute(`delete from ${table} where ${condition}`);
     }

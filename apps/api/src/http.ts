@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { MikroORM, RequestContext } from '@mikro-orm/core';
 import { HttpException, RequestMethod } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -25,6 +24,7 @@ import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
 import { closeWhenQuiet } from './close-when-quiet.js';
 import { CSP_DIRECTIVES } from './content-security-policy.js';
+import { Database } from './database/database.js';
 import { HealthService } from './health/health.service.js';
 import { setUpSwagger } from './openapi/swagger.js';
 import { limitRequestBodies } from './request-bodies.js';
@@ -101,9 +101,9 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
     done();
   });
   limitPipelining(app);
-  const { em } = app.get(MikroORM);
+  const database = app.get(Database);
   // A unit of work for each request. MikroORM's module would add a middleware of Express, which costs a request more.
-  fastify.addHook('preHandler', (_request, _reply, done) => RequestContext.create(em, done));
+  fastify.addHook('preHandler', (_request, _reply, done) => database.runInContext(done));
   fastify.addHook('preClose', () => closeWhenQuiet(fastify.server));
   limitSlowReaders(app);
   measureRequests(fastify, app.get(Metrics));

@@ -1,4 +1,3 @@
-import { MikroORM, RequestContext } from '@mikro-orm/core';
 import { HttpStatus } from '@nestjs/common';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -16,6 +15,7 @@ import {
   DEFAULT_BODY_VALUES,
   type LargeBodyRoute,
 } from './common/request-body/large-body.decorator.js';
+import { Database } from './database/database.js';
 
 const LARGE_BODIES_A_MINUTE = 60;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -33,7 +33,7 @@ const isLong = ({ headers }: FastifyRequest): boolean => !(Number(headers['conte
 /** How much of a request's body is read, whose, and of which shape. */
 export function limitRequestBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
-  const { em } = app.get(MikroORM);
+  const database = app.get(Database);
   const throttle = app.get<ThrottlerStorage>(ThrottlerStorage);
   const access = app.get(AccessGuard);
   const countLarge = countLargeBodies(app);
@@ -48,7 +48,7 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
     if (!large || !isLong(request)) return payload;
     // A route's own limit would hold for forms, too, and their names in brackets take long to read.
     if (request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE)) throw new LongFormError();
-    await RequestContext.create(em, () =>
+    await database.runInContext(() =>
       access.canActivate(new ExecutionContextHost([request, reply], large.controller, large.handler)),
     );
     const { userId } = (request as AuthenticatedRequest).user;

@@ -1,5 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { lockAccount } from '../auth/lock-account.js';
 import { SessionsService } from '../auth/sessions.service.js';
@@ -11,6 +9,7 @@ import { deriveKey } from '../common/crypto/keys.js';
 import { seal, unseal } from '../common/crypto/sealing.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { Mailer } from '../mail/mailer.js';
 import { User } from '../users/user.entity.js';
 
@@ -35,7 +34,7 @@ export class AccountDeletion implements OnModuleInit {
   private readonly keys: Buffer[];
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly env: Environment,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
@@ -54,7 +53,7 @@ export class AccountDeletion implements OnModuleInit {
   /** From here on nobody signs in to it, its address is free, and it will go. Asking again changes nothing. */
   async ask(who: Principal): Promise<void> {
     const { userId } = who;
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       await lockAccount(em, who);
       const user = await em.findOneOrFail(User, { id: userId });
       if (user.deletionAskedAt) return;
@@ -88,7 +87,7 @@ export class AccountDeletion implements OnModuleInit {
 
   /** Goes on with every deletion that was asked for and is not done, such as one whose provider was away for days. */
   async goOnWithAll(): Promise<void> {
-    const waiting = await this.fork().find(User, { deletionAskedAt: { $ne: null } });
+    const waiting = await this.database.fork().find(User, { deletionAskedAt: { $ne: null } });
     for (const { id } of waiting) {
       await this.goOn(id).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'Deleting an account goes on later'),
@@ -97,13 +96,13 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   private async goOn(userId: string): Promise<void> {
-    const user = await this.fork().findOne(User, { id: userId, deletionAskedAt: { $ne: null } });
+    const user = await this.database.fork().findOne(User, { id: userId, deletionAskedAt: { $ne: null } });
     if (!user?.farewell) return;
     const farewell = unseal<Farewell>(this.keys, user.farewell);
     for (const step of this.removal.steps) {
       if (!(await step({ userId, email: farewell.email }))) return this.lookAgain(userId);
     }
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       if ((await em.nativeDelete(User, { id: userId })) === 0) return;
       const { email, name, language } = farewell;
       await em.execute('delete from support_messages where lower(email) = ?', [email]);
@@ -114,12 +113,8 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   private async lookAgain(userId: string): Promise<void> {
-    const em = this.fork();
+    const em = this.database.fork();
     this.outbox.add(em, DELETION_ASKED, { userId }, new Date(Date.now() + LOOK_AGAIN_MS));
     await em.flush();
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -1,8 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { PRODUCT_NAME } from '../config/product.js';
+import { Database } from '../database/database.js';
 import { archiveNames } from '../media/archive.service.js';
 import { LargeQueries } from '../common/workers/large-queries.js';
 import { GrowingArchive } from '../media/growing-archive.js';
@@ -38,7 +37,7 @@ interface FileRow {
 @Injectable()
 export class AccountExport {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly largeQueries: LargeQueries,
   ) {}
@@ -73,7 +72,7 @@ export class AccountExport {
   }
 
   private filesAfter(userId: string, createdAt: string, id: string): Promise<FileRow[]> {
-    return this.fork().execute<FileRow[]>(
+    return this.database.fork().execute<FileRow[]>(
       `select id, filename, original_name, size_bytes, created_at::text as created_at,
          (extract(epoch from created_at) * 1000)::float8 as created_ms from media_files
        where user_id = ? and deleted_at is null and (media_files.created_at, id) > (?::timestamptz, ?::uuid)
@@ -123,11 +122,8 @@ export class AccountExport {
          select place, sum(bytes) over (order by place) as bytes, row_number() over (order by place) as nth from weighed)
        select t.ctid::text as place, ${json} as row from ${table} t
        where t.ctid = any (array(select place from summed where nth = 1 or bytes <= ${BATCH_BYTES})) order by t.ctid`;
-    const read = () => this.fork().execute<{ place: string; row: string }[]>(sql, [userId, last, hidden, hidden]);
+    const read = () =>
+      this.database.fork().execute<{ place: string; row: string }[]>(sql, [userId, last, hidden, hidden]);
     return this.largeQueries.run(userId, read, { isPatient: true });
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

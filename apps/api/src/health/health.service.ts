@@ -1,6 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { within } from '../common/within.js';
+import { Database } from '../database/database.js';
 
 const PATIENCE_MS = 2_000;
 
@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
 export class HealthService implements OnModuleDestroy {
   private isLeaving = false;
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(private readonly database: Database) {}
 
   onModuleDestroy(): void {
     this.isLeaving = true;
@@ -17,7 +17,7 @@ export class HealthService implements OnModuleDestroy {
 
   async isReady(): Promise<boolean> {
     if (this.isLeaving) return false;
-    return within(PATIENCE_MS, this.orm.em.getConnection().execute('select 1')).then(
+    return within(PATIENCE_MS, this.database.fork().execute('select 1')).then(
       () => true,
       () => false,
     );

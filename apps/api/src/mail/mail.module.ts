@@ -1,6 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
 import { Global, Module } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { MailboxDriver } from './drivers/mailbox.driver.js';
 import { SmtpDriver } from './drivers/smtp.driver.js';
 import { MailTransport } from './mail-transport.js';
@@ -14,9 +14,9 @@ import { Mailer } from './mailer.js';
     Mailer,
     {
       provide: MailTransport,
-      inject: [Environment, MikroORM],
-      useFactory: (env: Environment, orm: MikroORM): MailTransport =>
-        env.SMTP_URL ? new SmtpDriver(env.SMTP_URL, env.MAIL_FROM) : new MailboxDriver(orm),
+      inject: [Environment, Database],
+      useFactory: (env: Environment, database: Database): MailTransport =>
+        env.SMTP_URL ? new SmtpDriver(env.SMTP_URL, env.MAIL_FROM) : new MailboxDriver(database),
     },
   ],
   exports: [Mailer],

@@ -1,10 +1,10 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../common/clock/clock.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { blobOf } from '../storage/blob-of.js';
 import { Storage } from '../storage/storage.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
@@ -31,7 +31,7 @@ export interface Drafts {
 @Injectable()
 export class DerivativesService {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly storage: Storage,
     private readonly outbox: Outbox,
@@ -86,10 +86,6 @@ export class DerivativesService {
 
   /** Lets them go at once. */
   async discard({ removals }: Drafts): Promise<void> {
-    for (const removal of removals) await this.outbox.hasten(this.fork(), removal).catch(() => undefined);
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
+    for (const removal of removals) await this.outbox.hasten(this.database.fork(), removal).catch(() => undefined);
   }
 }

@@ -6,6 +6,7 @@ import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { Storage } from '../storage/storage.js';
 import { UsageService } from '../usage/usage.service.js';
 import { type DependentsDto, type FilePageDto, type FileQuery, FileRecordDto } from './dto/file-record.dto.js';
@@ -55,6 +56,7 @@ export interface Derived {
 @Injectable()
 export class MediaService implements OnModuleInit {
   constructor(
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
@@ -93,7 +95,7 @@ export class MediaService implements OnModuleInit {
   }
 
   async list(userId: string, query: FileQuery): Promise<FilePageDto> {
-    const { files, totalCount, nextCursor, previousCursor } = await listFilesOf(this.em.fork(), userId, query);
+    const { files, totalCount, nextCursor, previousCursor } = await listFilesOf(this.database.fork(), userId, query);
     return {
       files: files.map(({ file, twin }) => FileRecordDto.of(file, twin)),
       totalCount,
@@ -106,7 +108,7 @@ export class MediaService implements OnModuleInit {
 
   /** What would go with files, and what was made of them and would stay. */
   async dependents(userId: string, ids: readonly string[]): Promise<DependentsDto> {
-    const em = this.em.fork();
+    const em = this.database.fork();
     const [row] = await em.execute<{ transcripts: number }[]>(
       'select count(*)::int as transcripts from transcripts where user_id = ? and file_id in (?)',
       [userId, ids],
@@ -125,7 +127,7 @@ export class MediaService implements OnModuleInit {
     for (const name of names) files.push(await this.findOwned(userId, name));
     const ids = files.map(({ id }) => id);
     const now = this.clock.now();
-    await this.em.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       await em.nativeUpdate(MediaFile, { id: { $in: ids } }, { deletedAt: now });
       // By the database's clock, as everything in the outbox.
       const due = new Date(Date.now() + UNDO_SECONDS * 1_000);
@@ -139,7 +141,7 @@ export class MediaService implements OnModuleInit {
    * @throws DomainError 410 where one of them is gone for good, 413 where there is no room for them any more
    */
   async restore(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
-    return this.em.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       const files = await em.find(
         MediaFile,
         { userId, id: { $in: [...ids] }, deletedAt: { $ne: null } },
@@ -158,7 +160,7 @@ export class MediaService implements OnModuleInit {
 
   /** Removes a file whose time is over, unless its date has moved meanwhile. */
   async removeExpired(id: string, now: Date): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       const file = await em.findOne(
         MediaFile,
         { id, expiresAt: { $lte: now } },
@@ -170,7 +172,7 @@ export class MediaService implements OnModuleInit {
 
   /** Ends the moment in which a deletion can be taken back, for those that it was not taken back for. */
   private async eraseDeleted(ids: readonly string[], deletedAt: Date): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       const files = await em.find(
         MediaFile,
         { id: { $in: [...ids] }, deletedAt },
@@ -182,7 +184,7 @@ export class MediaService implements OnModuleInit {
 
   /** Removes some of the files of an account that goes; false while there may be more. */
   private async eraseSome(userId: string): Promise<boolean> {
-    return this.em.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       const files = await em.find(
         MediaFile,
         { userId },
@@ -206,7 +208,7 @@ export class MediaService implements OnModuleInit {
    * that writes the record calls it off.
    */
   async promiseRemoval(path: string, at: Date): Promise<OutboxRow> {
-    const em = this.em.fork();
+    const em = this.database.fork();
     const promise = this.outbox.add(em, BLOB_REMOVE, { path }, at);
     await em.flush();
     return promise;

@@ -1,4 +1,4 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { USER_VERIFIED } from '../auth/verification/verification.service.js';
@@ -7,6 +7,7 @@ import { EventBus } from '../common/events/event-bus.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { type PageQuery } from '../common/pagination/page-query.dto.js';
+import { Database } from '../database/database.js';
 import { Mailer } from '../mail/mailer.js';
 import { type MailTemplate } from '../mail/templates/mail-texts.js';
 import { User } from '../users/user.entity.js';
@@ -40,7 +41,7 @@ const NOTIFICATION_ADDED = 'notification.added';
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly env: Environment,
     private readonly mailer: Mailer,
@@ -50,7 +51,7 @@ export class NotificationsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.handle(USER_VERIFIED, async ({ userId }) => {
-      await this.fork().transactional(async (em) => {
+      await this.database.transactional(async (em) => {
         // The same deed may be done twice at once.
         await em.findOneOrFail(User, { id: userId as string }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const welcomed = await em.count(Notification, { userId: userId as string, kind: 'welcome' });
@@ -58,7 +59,7 @@ export class NotificationsService implements OnModuleInit {
       });
     });
     this.outbox.handle(NOTIFICATION_ADDED, async ({ id }) => {
-      const em = this.fork();
+      const em = this.database.fork();
       const notification = await em.findOne(Notification, { id: id as string });
       if (!notification) return;
       const user = await em.findOneOrFail(User, { id: notification.userId });
@@ -120,9 +121,5 @@ export class NotificationsService implements OnModuleInit {
 
   async markAllRead(userId: string): Promise<void> {
     await this.em.nativeUpdate(Notification, { userId, readAt: null }, { readAt: new Date() });
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -1,6 +1,5 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
 import { EXPORT_FORMATS } from '../subscriptions/plans/plan.js';
 import { type FirstStepsDto } from './onboarding.dto.js';
 
@@ -9,10 +8,10 @@ const FORMATS = EXPORT_FORMATS.map((format) => `'${format}'`).join(', ');
 /** How far an account has come, by what is there: nothing is kept for it. Jobs and the ledger remember files that have gone. */
 @Injectable()
 export class FirstSteps {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(private readonly database: Database) {}
 
   async of(userId: string): Promise<FirstStepsDto> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     const [steps] = await em.execute<FirstStepsDto[]>(
       `select exists (select from media_files where user_id = u.id)
                 or exists (select from processing_jobs where user_id = u.id)

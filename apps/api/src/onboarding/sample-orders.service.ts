@@ -1,6 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { JobsService } from '../processing/jobs.service.js';
 import { ProcessingJob } from '../processing/processing-job.entity.js';
@@ -18,7 +18,7 @@ export interface Sample {
 @Injectable()
 export class SampleOrders {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly customers: CustomersService,
     private readonly uploads: UploadsService,
     private readonly transcription: TranscriptionService,
@@ -27,7 +27,7 @@ export class SampleOrders {
 
   /** The sample that there is, its transcription begun again where it has failed; else a new one. */
   async order(userId: string): Promise<Sample> {
-    const known = await this.find(this.fork(), userId);
+    const known = await this.find(this.database.fork(), userId);
     if (!known) return this.give(userId);
     const { file, job } = known;
     const isAmiss = !file.hasTranscript && (job.state === 'failed' || job.state === 'cancelled');
@@ -39,7 +39,7 @@ export class SampleOrders {
     const arrival = await this.uploads.takeSample(userId);
     try {
       const order = await this.transcription.jobOf(arrival.file, { language: 'en', engine: 'auto', diarize: true });
-      return await this.fork().transactional(async (em) => {
+      return await this.database.transactional(async (em) => {
         await this.customers.lock(em, userId);
         const known = await this.find(em, userId);
         return known ?? { file: await this.uploads.keep(em, arrival), job: await this.jobs.add(em, order) };
@@ -57,9 +57,5 @@ export class SampleOrders {
     // Of an account's jobs only the newest are kept.
     const job = await em.findOne(ProcessingJob, work, newest);
     return job && { file, job };
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -1,8 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { Subscription } from '../subscriptions/subscription.entity.js';
 import { Checkout } from './checkout.entity.js';
 import { Gateways } from './gateways.js';
@@ -19,7 +18,7 @@ const LOOK_EVERY_MS = 60 * 60_000;
 @Injectable()
 export class AccountClosing implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly gateways: Gateways,
     private readonly subscriptions: SubscriptionService,
@@ -35,7 +34,7 @@ export class AccountClosing implements OnModuleInit {
 
   /** Ends what runs, of which nothing is given back. @returns false while a page is being opened */
   private async close(userId: string): Promise<boolean> {
-    const em = this.fork();
+    const em = this.database.fork();
     const checkouts = await em.find(Checkout, { userId, state: { $ne: 'completed' } });
     const since = Date.now() - OPENING_MS;
     if (checkouts.some(({ state, sessionId, createdAt }) => state === 'open' && !sessionId && +createdAt > since))
@@ -65,13 +64,9 @@ export class AccountClosing implements OnModuleInit {
     const mayBePaid = found?.state === 'open' || found?.state === 'processing';
     const now = new Date();
     if (!mayBePaid || now > until) return;
-    const em = this.fork();
+    const em = this.database.fork();
     const payload = { gateway, sessionId, until: until.toISOString() };
     this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, payload, new Date(now.getTime() + LOOK_EVERY_MS));
     await em.flush();
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

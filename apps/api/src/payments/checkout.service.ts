@@ -1,9 +1,8 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../common/errors/domain-error.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { Invoice } from '../invoices/invoice.entity.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { discountOn } from '../subscriptions/discounts/discount-code.js';
@@ -47,7 +46,7 @@ class AlreadySubscribedError extends DomainError {
 @Injectable()
 export class CheckoutService {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly env: Environment,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
@@ -81,7 +80,7 @@ export class CheckoutService {
         cancelUrl: `${this.env.publicUrl}/checkout?plan=${choice.plan.id}&cycle=${choice.billingCycle}&cancelled=1`,
         expiresAt: checkout.expiresAt,
       });
-      await this.fork().nativeUpdate(Checkout, { id: checkout.id }, { sessionId, url });
+      await this.database.fork().nativeUpdate(Checkout, { id: checkout.id }, { sessionId, url });
       return Object.assign(checkout, { sessionId, url });
     } catch (error) {
       await this.giveUp(checkout.id);
@@ -92,10 +91,10 @@ export class CheckoutService {
   /** What became of a checkout, after asking its provider where that may have news. `id` is ours or the provider's. */
   async stateOf(userId: string, id: string): Promise<CheckoutStateDto> {
     const isOurs = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-    const known = await this.fork().findOne(Checkout, { userId, ...(isOurs ? { id } : { sessionId: id }) });
+    const known = await this.database.fork().findOne(Checkout, { userId, ...(isOurs ? { id } : { sessionId: id }) });
     if (!known?.sessionId) throw new NotFoundError('Checkout');
     const found = this.mayHaveNews(known) ? await this.sync.look(known.gateway, known.sessionId) : null;
-    const checkout = await this.fork().findOneOrFail(Checkout, { id: known.id });
+    const checkout = await this.database.fork().findOneOrFail(Checkout, { id: known.id });
     const isUnderWay = checkout.state === 'open' && found?.state === 'processing';
     return {
       session_id: known.sessionId,
@@ -118,7 +117,7 @@ export class CheckoutService {
     { discountCode, customerName }: CheckoutRequest,
   ): Promise<{ checkout: Checkout; user: User; percentage: number | null }> {
     const replaced: Checkout[] = [];
-    const made = await this.fork().transactional(async (em) => {
+    const made = await this.database.transactional(async (em) => {
       await this.customers.lock(em, userId);
       const user = await em.findOne(User, { id: userId, deletionAskedAt: null });
       if (!user) throw new NotFoundError('Account');
@@ -167,7 +166,7 @@ export class CheckoutService {
   }
 
   private async giveUp(id: string): Promise<void> {
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       await em.nativeUpdate(Checkout, { id, state: 'open' }, { state: 'failed' });
       await this.discounts.release(em, id);
     });
@@ -175,21 +174,15 @@ export class CheckoutService {
 
   /** The provider's name for an account that has paid there before. */
   private async customerIdOf(userId: string, { name }: Gateway): Promise<string | null> {
-    const earlier = await this.fork().findOne(
-      Subscription,
-      { userId, gateway: name },
-      { orderBy: { startedAt: 'desc' } },
-    );
+    const earlier = await this.database
+      .fork()
+      .findOne(Subscription, { userId, gateway: name }, { orderBy: { startedAt: 'desc' } });
     return earlier?.gatewayCustomerId ?? null;
   }
 
   private async newestInvoice(userId: string): Promise<string | null> {
-    const em = this.fork();
+    const em = this.database.fork();
     const payment = await em.findOne(Payment, { userId, purpose: 'start' }, { orderBy: { paidAt: 'desc' } });
     return (payment && (await em.findOne(Invoice, { paymentId: payment.id, kind: 'invoice' }))?.id) ?? null;
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

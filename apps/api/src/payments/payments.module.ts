@@ -1,7 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { InvoicesModule } from '../invoices/invoices.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
@@ -33,11 +33,11 @@ const providers = [
   TestDeliveries,
   {
     provide: Gateways,
-    inject: [Environment, Clock, MikroORM, PlanCatalogue, TestGateway],
-    useFactory: (env: Environment, clock: Clock, orm: MikroORM, plans: PlanCatalogue, test: TestGateway) => {
+    inject: [Environment, Clock, Database, PlanCatalogue, TestGateway],
+    useFactory: (env: Environment, clock: Clock, database: Database, plans: PlanCatalogue, test: TestGateway) => {
       const configured: [boolean, () => Gateway][] = [
         [env.usesStripe, () => new StripeGateway(env, clock, plans)],
-        [env.usesPayPal, () => new PaypalGateway(env, orm)],
+        [env.usesPayPal, () => new PaypalGateway(env, database)],
         [env.usesTestGateway, () => test],
       ];
       return new Gateways(configured.flatMap(([isOn, make]) => (isOn ? [make()] : [])));

@@ -1,8 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
@@ -19,7 +18,7 @@ import { SyncService } from './sync.service.js';
 @Injectable()
 export class PlanChangeCompletion implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly plans: PlanCatalogue,
@@ -36,7 +35,7 @@ export class PlanChangeCompletion implements OnModuleInit {
 
   /** An upgrade that is paid for: the provider learns what the next period is for. Saying it again changes nothing. */
   async complete(id: string): Promise<void> {
-    const em = this.fork();
+    const em = this.database.fork();
     const change = await em.findOne(PlanChange, { id });
     if (change?.state !== 'paid') return;
     const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
@@ -71,15 +70,9 @@ export class PlanChangeCompletion implements OnModuleInit {
   ): Promise<void> {
     await giveBackRest(this.gateways.get(name), payment);
     await this.sync.subscription(name, gatewaySubscriptionId);
-    await this.fork().nativeUpdate(
-      PlanChange,
-      { id: change.id, state: 'paid' },
-      { state: 'failed', closedAt: this.clock.now() },
-    );
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
+    await this.database
+      .fork()
+      .nativeUpdate(PlanChange, { id: change.id, state: 'paid' }, { state: 'failed', closedAt: this.clock.now() });
   }
 }
 

@@ -1,10 +1,10 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { shareInFlight } from '../common/share-in-flight.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
@@ -50,7 +50,7 @@ export class PlanChangeService {
   private readonly previews = shareInFlight<void>();
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly env: Environment,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
@@ -62,7 +62,7 @@ export class PlanChangeService {
 
   async preview(userId: string, planId: string, billingCycle?: BillingCycle): Promise<ChangePlanDto> {
     await this.previews(userId, () => this.refresh(userId));
-    return answer('preview', await this.quote(this.fork(), userId, planId, billingCycle));
+    return answer('preview', await this.quote(this.database.fork(), userId, planId, billingCycle));
   }
 
   /** Does what the preview says. @throws PaymentDeclinedError where the difference could not be charged */
@@ -73,7 +73,9 @@ export class PlanChangeService {
     const gateway = this.gateways.get(subscription.gateway);
     if (!change) {
       // What was asked for last counts when the subscription is resumed.
-      await this.fork().nativeUpdate(PlanChange, { subscriptionId: subscription.id }, { awaitsResumption: false });
+      await this.database
+        .fork()
+        .nativeUpdate(PlanChange, { subscriptionId: subscription.id }, { awaitsResumption: false });
       const agreement = await gateway.setOffer(
         subscription.gatewaySubscriptionId,
         offer,
@@ -102,7 +104,7 @@ export class PlanChangeService {
       await this.fail(change.id);
       throw new PaymentDeclinedError(outcome.reason);
     }
-    await this.fork().nativeUpdate(
+    await this.database.fork().nativeUpdate(
       PlanChange,
       { id: change.id },
       {
@@ -118,7 +120,7 @@ export class PlanChangeService {
 
   /** A price is quoted on what the provider says now, not on what we heard last. */
   private async refresh(userId: string): Promise<void> {
-    const row = await this.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    const row = await this.database.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
     if (row) await this.sync.subscription(row.gateway, row.gatewaySubscriptionId);
   }
 
@@ -182,7 +184,7 @@ export class PlanChangeService {
     planId: string,
     billingCycle: BillingCycle | undefined,
   ): Promise<{ quote: Quote; change: PlanChange | null; replaced: string | null }> {
-    return this.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       await this.customers.lock(em, userId);
       const quote = await this.quote(em, userId, planId, billingCycle);
       const open = await em.findOne(PlanChange, {
@@ -238,15 +240,9 @@ export class PlanChangeService {
   }
 
   private async fail(id: string): Promise<void> {
-    await this.fork().nativeUpdate(
-      PlanChange,
-      { id, state: 'pending' },
-      { state: 'failed', closedAt: this.clock.now() },
-    );
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
+    await this.database
+      .fork()
+      .nativeUpdate(PlanChange, { id, state: 'pending' }, { state: 'failed', closedAt: this.clock.now() });
   }
 }
 

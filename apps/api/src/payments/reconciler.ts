@@ -1,9 +1,8 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Periodic } from '../common/periodic.js';
+import { Database } from '../database/database.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { FREE } from '../subscriptions/plans/plan.js';
 import { CHARGE_MINUTES } from './plan-change.entity.js';
@@ -29,7 +28,7 @@ export abstract class Ticking {
 @Injectable()
 export class PaymentsReconciler extends Periodic {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly events: EventBus,
     private readonly customers: CustomersService,
@@ -56,7 +55,7 @@ export class PaymentsReconciler extends Periodic {
 
   private async askAboutCheckouts(): Promise<void> {
     const now = this.clock.now();
-    const due = await this.fork().execute<{ gateway: string; session_id: string }[]>(
+    const due = await this.database.fork().execute<{ gateway: string; session_id: string }[]>(
       `select gateway, session_id from checkouts where state = 'open' and session_id is not null
          and created_at < ?::timestamptz - interval '${CHECKOUT_PATIENCE}'
          and coalesce(asked_at < ?::timestamptz - interval '${ASK_AGAIN}', true)
@@ -69,7 +68,7 @@ export class PaymentsReconciler extends Periodic {
   /** An offer whose time has passed is none, whatever its provider says: a payment that comes later is still honoured. */
   private async forgetCheckouts(): Promise<void> {
     const now = this.clock.now();
-    await this.fork().execute(
+    await this.database.fork().execute(
       `with over as (update checkouts set state = 'expired' where state = 'open'
          and (expires_at < ?::timestamptz - interval '${GIVE_UP}' or (session_id is null and expires_at < ?)) returning id)
        update discount_uses set state = 'released'
@@ -80,7 +79,7 @@ export class PaymentsReconciler extends Periodic {
 
   /** The older one is, the less often it is asked about: it waits for its customer, who has other ways to bring news. */
   private async finishChanges(): Promise<void> {
-    const due = await this.fork().execute<
+    const due = await this.database.fork().execute<
       {
         id: string;
         state: string;
@@ -99,12 +98,14 @@ export class PaymentsReconciler extends Periodic {
     );
     await this.each(due, async (change) => {
       // First, so that one that fails waits for its next turn, too.
-      await this.fork().execute('update plan_changes set asked_at = ? where id = ?', [this.clock.now(), change.id]);
+      await this.database
+        .fork()
+        .execute('update plan_changes set asked_at = ? where id = ?', [this.clock.now(), change.id]);
       await this.sync.subscription(change.gateway, change.gateway_subscription_id);
       if (change.gateway_payment_id) await this.sync.charge(change.gateway, change.gateway_payment_id);
       await this.changes.complete(change.id);
       if (!change.gateway_payment_id)
-        await this.fork().execute(
+        await this.database.fork().execute(
           `update plan_changes set state = 'failed', closed_at = ?
            where id = ? and state = 'pending' and created_at < ?::timestamptz - interval '${CHARGE_MINUTES} minutes'`,
           [this.clock.now(), change.id, this.clock.now()],
@@ -114,7 +115,7 @@ export class PaymentsReconciler extends Periodic {
 
   /** Periods that are over, and graces: each customer's by its own clock. */
   private async askAboutSubscriptions(): Promise<void> {
-    const due = await this.fork().execute<{ gateway: string; gateway_subscription_id: string }[]>(
+    const due = await this.database.fork().execute<{ gateway: string; gateway_subscription_id: string }[]>(
       `select s.gateway, s.gateway_subscription_id from subscriptions s left join customers c on c.user_id = s.user_id
        cross join lateral (select ?::timestamptz + make_interval(secs => coalesce(c.clock_shift_seconds, 0)) as now) t
        where s.status <> 'expired' and s.synced_at < ?::timestamptz - interval '1 minute'
@@ -127,13 +128,13 @@ export class PaymentsReconciler extends Periodic {
   }
 
   private async endTrials(): Promise<void> {
-    const due = await this.fork().execute<{ user_id: string }[]>(
+    const due = await this.database.fork().execute<{ user_id: string }[]>(
       `select user_id from customers
        where trial_ends_at <= ?::timestamptz + make_interval(secs => clock_shift_seconds) limit 100`,
       [this.clock.now()],
     );
     await this.each(due, async ({ user_id }) => {
-      await this.fork().transactional(async (em) => {
+      await this.database.transactional(async (em) => {
         const { trial, now } = await this.customers.lock(em, user_id);
         if (trial.endsAt && trial.endsAt <= now) await this.customers.grant(em, user_id, FREE, trial.endsAt);
       });
@@ -145,9 +146,5 @@ export class PaymentsReconciler extends Periodic {
   private async each<Row>(due: readonly Row[], deed: (row: Row) => Promise<unknown>): Promise<void> {
     for (const row of due)
       await deed(row).catch((error: unknown) => this.logger.warn({ err: error }, 'One of them not reconciled'));
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -1,10 +1,9 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { FREE } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
@@ -49,7 +48,7 @@ class MoneyBackNotAvailableError extends DomainError {
 @Injectable()
 export class SubscriptionService implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly env: Environment,
     private readonly outbox: Outbox,
     private readonly events: EventBus,
@@ -74,7 +73,7 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   async describe(userId: string): Promise<SubscriptionDto> {
-    const em = this.fork();
+    const em = this.database.fork();
     // In this order: whoever sees the subscription sees the plan that was granted with it.
     const row = await em.findOne(Subscription, { userId, status: { $ne: 'expired' } });
     const standing = await this.customers.standingOf(userId, em);
@@ -97,12 +96,14 @@ export class SubscriptionService implements OnModuleInit {
     }
     const [next, payments, change] = await Promise.all([
       this.plans.planOf(row.nextPlanId),
-      this.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } }),
-      this.fork().findOne(
-        PlanChange,
-        { subscriptionId: row.id, state: { $in: ['pending', 'done'] } },
-        { orderBy: { createdAt: 'desc' } },
-      ),
+      this.database.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } }),
+      this.database
+        .fork()
+        .findOne(
+          PlanChange,
+          { subscriptionId: row.id, state: { $in: ['pending', 'done'] } },
+          { orderBy: { createdAt: 'desc' } },
+        ),
     ]);
     const goesOn = row.status === 'active' || row.status === 'past_due';
     const isOther = row.nextPlanId !== row.planId || row.nextBillingCycle !== row.billingCycle;
@@ -167,7 +168,7 @@ export class SubscriptionService implements OnModuleInit {
   async cancel(userId: string, reason: string | null): Promise<SubscriptionDto> {
     const row = await this.current(userId);
     await this.gateways.get(row.gateway).cancelAtPeriodEnd(row.gatewaySubscriptionId);
-    await this.fork().nativeUpdate(Subscription, { id: row.id }, { cancelReason: reason });
+    await this.database.fork().nativeUpdate(Subscription, { id: row.id }, { cancelReason: reason });
     await this.sync.subscription(row.gateway, row.gatewaySubscriptionId);
     return this.describe(userId);
   }
@@ -181,12 +182,12 @@ export class SubscriptionService implements OnModuleInit {
 
   /** Back to Free: at the end of what is paid for, or nothing at all. */
   async leave(userId: string): Promise<SubscriptionDto> {
-    const row = await this.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    const row = await this.database.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
     return row ? this.cancel(userId, null) : this.describe(userId);
   }
 
   async startTrial(userId: string): Promise<SubscriptionDto> {
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       const { trial, plan } = await this.customers.lock(em, userId);
       if (!trial.isOpen || plan.id !== FREE) throw new TrialNotAvailableError();
       await this.customers.startTrial(em, userId);
@@ -198,11 +199,11 @@ export class SubscriptionService implements OnModuleInit {
   /** Gives everything back that was paid within 30 days of the first payment, and ends the plan now. */
   async moneyBack(userId: string): Promise<SubscriptionDto> {
     const row = await this.current(userId);
-    const payments = await this.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } });
+    const payments = await this.database.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } });
     const { now } = await this.customers.standingOf(userId);
     if (!moneyBackOf(payments, row.id, now)) throw new MoneyBackNotAvailableError();
     // Written first: should this process die half-way, a worker goes on.
-    const em = this.fork();
+    const em = this.database.fork();
     const promise = this.outbox.add(
       em,
       SUBSCRIPTION_SUPERFLUOUS,
@@ -211,7 +212,7 @@ export class SubscriptionService implements OnModuleInit {
     );
     await em.flush();
     await this.wind(row.gateway, row.gatewaySubscriptionId, true);
-    await this.outbox.callOff(this.fork(), promise);
+    await this.outbox.callOff(this.database.fork(), promise);
     return this.describe(userId);
   }
 
@@ -238,13 +239,9 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   private async current(userId: string): Promise<Subscription> {
-    const row = await this.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
+    const row = await this.database.fork().findOne(Subscription, { userId, status: { $ne: 'expired' } });
     if (!row) throw new NoSubscriptionError();
     return row;
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
@@ -6,6 +5,7 @@ import { EventBus } from '../common/events/event-bus.js';
 import { shareInFlight } from '../common/share-in-flight.js';
 import { FairQueue } from '../common/workers/fair-queue.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
 import { Checkout } from './checkout.entity.js';
 import { type Gateway, type ProviderCheckout } from './gateway.js';
@@ -30,7 +30,7 @@ export class SyncService {
   private readonly looks = shareInFlight<ProviderCheckout | null>();
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly gateways: Gateways,
     private readonly writer: SubscriptionWriter,
@@ -50,7 +50,7 @@ export class SyncService {
   /** @returns what the provider says of it, or null where neither of us knows it */
   async checkout(gatewayName: string, sessionId: string): Promise<ProviderCheckout | null> {
     const gateway = this.gateways.get(gatewayName);
-    const known = await this.fork().findOne(Checkout, { gateway: gateway.name, sessionId });
+    const known = await this.database.fork().findOne(Checkout, { gateway: gateway.name, sessionId });
     if (!known) return null;
     const found = await this.locked(known.userId, async (em) => {
       const found = await gateway.findCheckout(sessionId);
@@ -85,17 +85,17 @@ export class SyncService {
 
   /** The one-off charge of an upgrade: paid, refused, or still with the customer. */
   async charge(gatewayName: string, paymentId: string): Promise<void> {
-    const find = () => this.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });
+    const find = () => this.database.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });
     const known = await find();
     if (!known) return;
-    const { gatewaySubscriptionId } = await this.fork().findOneOrFail(Subscription, { id: known.subscriptionId });
+    const { gatewaySubscriptionId } = await this.database
+      .fork()
+      .findOneOrFail(Subscription, { id: known.subscriptionId });
     const refresh = () => this.subscription(gatewayName, gatewaySubscriptionId);
     // What was given up may clear days later: its provider is asked about it again.
-    await this.fork().nativeUpdate(
-      PlanChange,
-      { id: known.id, state: 'failed', booked: false },
-      { closedAt: this.clock.now() },
-    );
+    await this.database
+      .fork()
+      .nativeUpdate(PlanChange, { id: known.id, state: 'failed', booked: false }, { closedAt: this.clock.now() });
     // A change whose period is over is given up by it, and is not collected; where it has been paid all the same, it says so.
     await refresh();
     const change = await find();
@@ -103,10 +103,9 @@ export class SyncService {
     const outcome = await this.gateways.get(gatewayName).settleCharge(paymentId);
     if (outcome.state === 'declined') {
       const values = [this.clock.now(), change.id];
-      await this.fork().execute(
-        `update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`,
-        values,
-      );
+      await this.database
+        .fork()
+        .execute(`update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`, values);
     }
     await refresh();
   }
@@ -136,20 +135,20 @@ export class SyncService {
 
   /** Whose it is: ours to know, or said by the provider, to whom we have said it. */
   private async ownerOf(gateway: Gateway, subscriptionId: string): Promise<string | null> {
-    const row = await this.fork().findOne(Subscription, {
+    const row = await this.database.fork().findOne(Subscription, {
       gateway: gateway.name,
       gatewaySubscriptionId: subscriptionId,
     });
     if (row) return row.userId;
     const userId = (await gateway.findSubscription(subscriptionId))?.userId;
     if (!userId) return null;
-    const [user] = await this.fork().execute<unknown[]>('select 1 from users where id::text = ?', [userId]);
+    const [user] = await this.database.fork().execute<unknown[]>('select 1 from users where id::text = ?', [userId]);
     return user ? userId : null;
   }
 
   private locked<T>(userId: string, deed: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.turns.run(userId, () =>
-      this.fork().transactional(async (em) => {
+      this.database.transactional(async (em) => {
         await em.execute('select 1 from users where id = ? for update', [userId]);
         return deed(em);
       }),
@@ -158,9 +157,5 @@ export class SyncService {
 
   private announce(userId: string): Promise<void> {
     return this.events.publish(userId, 'subscription', {});
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

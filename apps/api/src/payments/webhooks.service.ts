@@ -1,9 +1,8 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { BadSignatureError, type GatewayEvent, type GatewayName, type WebhookRequest } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { SyncService } from './sync.service.js';
@@ -23,7 +22,7 @@ export class WebhooksService implements OnModuleInit {
   private readonly received;
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly gateways: Gateways,
     private readonly sync: SyncService,
@@ -50,7 +49,7 @@ export class WebhooksService implements OnModuleInit {
         this.logger.warn({ gateway: gatewayName, reason: error.message }, 'Webhook refused');
         throw new WebhookSignatureError();
       });
-    const isNew = await this.fork().transactional(async (em) => {
+    const isNew = await this.database.transactional(async (em) => {
       const [row] = await em.execute<{ id: string }[]>(
         `insert into webhook_events (gateway, event_id, type, body) values (?, ?, ?, ?::jsonb)
          on conflict (gateway, event_id) do nothing returning id`,
@@ -65,7 +64,7 @@ export class WebhooksService implements OnModuleInit {
 
   /** Brings everything in step that the event speaks of. Doing it again changes nothing. */
   async process(id: string): Promise<void> {
-    const em = this.fork();
+    const em = this.database.fork();
     const [row] = await em.execute<{ gateway: string; body: GatewayEvent }[]>(
       'select gateway, body from webhook_events where id = ?',
       [id],
@@ -87,9 +86,5 @@ export class WebhooksService implements OnModuleInit {
       ]);
       throw error;
     }
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

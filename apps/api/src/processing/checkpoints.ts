@@ -1,16 +1,16 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
 import { type OperationContext } from './operations/operation.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 
 /** Pieces of work that outlive an attempt. Cleared when the job completes. */
 @Injectable()
 export class Checkpoints {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(private readonly database: Database) {}
 
   of(job: ProcessingJob): OperationContext['checkpoint'] {
-    const em = () => this.orm.em.fork() as EntityManager;
+    const em = () => this.database.fork();
     return {
       get: async (key) => {
         const [row] = await em().execute<{ value: unknown }[]>(

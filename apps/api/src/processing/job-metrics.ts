@@ -1,8 +1,8 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Metrics } from '../common/metrics/metrics.js';
+import { Database } from '../database/database.js';
 import { METERED_FEATURES } from '../usage/usage-record.entity.js';
 import { LANES, type ProcessingJob } from './processing-job.entity.js';
 
@@ -24,7 +24,7 @@ export class JobMetrics {
 
   constructor(
     metrics: Metrics,
-    orm: MikroORM,
+    database: Database,
     private readonly clock: Clock,
   ) {
     const labels = ['type'] as const;
@@ -42,7 +42,7 @@ export class JobMetrics {
       { help: 'How long attempts took, however they ended.', labels },
       DURATION_BUCKETS_SECONDS,
     );
-    const fork = () => orm.em.fork() as EntityManager;
+    const fork = () => database.fork();
     metrics.collect(
       'jobs',
       {

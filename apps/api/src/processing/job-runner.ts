@@ -1,4 +1,4 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { mkdir, rm } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import type { QueueName } from '../config/environment.js';
 import { oneAtATime } from '../common/one-at-a-time.js';
+import { Database } from '../database/database.js';
 import { UsageService } from '../usage/usage.service.js';
 import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
 import { Checkpoints } from './checkpoints.js';
@@ -46,7 +47,7 @@ export class JobRunner {
   private draining = false;
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
     private readonly dispatcher: Dispatcher,
@@ -85,7 +86,7 @@ export class JobRunner {
     if (this.draining) return null;
     const job = await this.take(offered, place);
     if (!job) return null;
-    const attempt = new Attempt(this.fork(), this.events, job);
+    const attempt = new Attempt(this.database.fork(), this.events, job);
     this.running.set(
       attempt,
       traceAttempt(job, () => this.execute(attempt)),
@@ -113,7 +114,7 @@ export class JobRunner {
 
   /** Takes a waiting job, or one whose holder has given no sign of life, and raises its attempt number. */
   private async claim(id: string): Promise<ProcessingJob | null> {
-    const em = this.fork();
+    const em = this.database.fork();
     const claimed = await em.execute<unknown[]>(
       `update processing_jobs set state = 'active', attempt = attempt + 1, progress = 0, eta_seconds = null,
          lost_workers = lost_workers + case when state = 'active' then 1 else 0 end,
@@ -229,7 +230,7 @@ export class JobRunner {
     { id, attempt }: ProcessingJob,
     write: (em: EntityManager, row: ProcessingJob) => Promise<void>,
   ): Promise<ProcessingJob | null> {
-    return this.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       const row = await em.findOne(
         ProcessingJob,
         { id, attempt, state: 'active' },
@@ -238,10 +239,6 @@ export class JobRunner {
       if (row) await write(em, row);
       return row;
     });
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

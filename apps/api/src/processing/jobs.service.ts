@@ -1,4 +1,4 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountRemoval } from '../common/account/account-removal.js';
@@ -8,6 +8,7 @@ import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { currentTraceparent } from '../common/tracing/traceparent.js';
+import { Database } from '../database/database.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
@@ -68,7 +69,7 @@ export class JobsService implements OnModuleInit {
   private readonly logger = new Logger(JobsService.name);
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
@@ -86,7 +87,7 @@ export class JobsService implements OnModuleInit {
   }
 
   create(order: NewJob): Promise<ProcessingJob> {
-    return this.fork().transactional((em) => this.add(em, order));
+    return this.database.transactional((em) => this.add(em, order));
   }
 
   /** Writes the row and holds its cost in the caller's transaction. Once that has ended, the queue is told. */
@@ -116,13 +117,15 @@ export class JobsService implements OnModuleInit {
 
   /** Checks and prices the jobs that were ordered before this file was read. One that can't be done fails by name and costs nothing. */
   async admitWaiting(fileId: string): Promise<void> {
-    const waiting = await this.fork().find(
-      ProcessingJob,
-      { inputFileId: fileId, awaitsInput: true, state: 'queued' },
-      { orderBy: { createdAt: 'asc' } },
-    );
+    const waiting = await this.database
+      .fork()
+      .find(
+        ProcessingJob,
+        { inputFileId: fileId, awaitsInput: true, state: 'queued' },
+        { orderBy: { createdAt: 'asc' } },
+      );
     for (const { id, userId } of waiting) {
-      await this.fork().transactional(async (em) => {
+      await this.database.transactional(async (em) => {
         await this.customers.lock(em, userId);
         const row = await em.findOne(
           ProcessingJob,
@@ -178,14 +181,14 @@ export class JobsService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async get(userId: string, id: string): Promise<JobDto> {
-    const job = await readJob(this.fork(), userId, id);
+    const job = await readJob(this.database.fork(), userId, id);
     if (!job) throw new NotFoundError('Job');
     return job;
   }
 
   /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
   async cancel(userId: string, id: string): Promise<ProcessingJob> {
-    return this.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
       const { state } = found;
@@ -198,20 +201,22 @@ export class JobsService implements OnModuleInit {
 
   /** Stops the work of an account that goes; false while some of it is still being stopped. */
   private async cancelAll(userId: string): Promise<boolean> {
-    const open = await this.fork().find(ProcessingJob, { userId, state: { $in: ['queued', 'active'] } });
+    const open = await this.database.fork().find(ProcessingJob, { userId, state: { $in: ['queued', 'active'] } });
     for (const { id } of open) await this.cancel(userId, id);
     return !open.some(({ state }) => state === 'active');
   }
 
   /** Cancels whatever is open for a file that has left the library. */
   async cancelForFile(fileId: string): Promise<void> {
-    const open = await this.fork().find(ProcessingJob, { inputFileId: fileId, state: { $in: ['queued', 'active'] } });
+    const open = await this.database
+      .fork()
+      .find(ProcessingJob, { inputFileId: fileId, state: { $in: ['queued', 'active'] } });
     for (const job of open) await this.cancel(job.userId, job.id);
   }
 
   /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
   async retry(userId: string, id: string): Promise<ProcessingJob> {
-    return this.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       const { plan } = await this.customers.lock(em, userId);
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
@@ -287,9 +292,5 @@ export class JobsService implements OnModuleInit {
   private async checkWaiting(em: EntityManager, job: ProcessingJob, limit: number): Promise<void> {
     const waiting = await em.count(ProcessingJob, { userId: job.userId, lane: job.lane, state: 'queued' });
     if (waiting >= limit) throw new TooManyJobsError(waiting);
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

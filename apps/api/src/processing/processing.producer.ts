@@ -1,7 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { within } from '../common/within.js';
+import { Database } from '../database/database.js';
 import { JobQueues } from './job-queues.producer.js';
 import type { QueueName } from '../config/environment.js';
 import { type JobType, type Lane } from './processing-job.entity.js';
@@ -22,7 +21,7 @@ export class Dispatcher {
   private readonly logger = new Logger(Dispatcher.name);
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly plans: PlanCatalogue,
     private readonly queues: JobQueues,
   ) {
@@ -30,7 +29,7 @@ export class Dispatcher {
   }
 
   async dispatch(userId: string, lane: Lane): Promise<void> {
-    const ids = await (this.orm.em.fork() as EntityManager).transactional(async (em) => {
+    const ids = await this.database.transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`dispatch:${lane}:${userId}`]);
       const [row] = await em.execute<{ plan: string; running: number }[]>(
         `select u.plan, count(j.id)::int as running from users u
@@ -61,7 +60,7 @@ export class Dispatcher {
    */
   async nextIn(queue: QueueName, offered: string, accountsAtShare: string[]): Promise<string | null> {
     const [othersFirst, accounts] = accountsAtShare.length > 0 ? ['user_id in (?), ', [accountsAtShare]] : ['', []];
-    const [next] = await (this.orm.em.fork() as EntityManager).execute<{ id: string }[]>(
+    const [next] = await this.database.fork().execute<{ id: string }[]>(
       `select id from processing_jobs
        where (id = ? and state = 'active' and lease_until < now())
           or (state = 'queued' and (id = ? or (dispatched_at is not null and type in (?))))

@@ -1,7 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Periodic } from '../common/periodic.js';
+import { Database } from '../database/database.js';
 import { Storage } from '../storage/storage.js';
 import { Dispatcher } from './processing.producer.js';
 import { type JobType, type Lane } from './processing-job.entity.js';
@@ -19,7 +18,7 @@ export class Reconciler extends Periodic {
   private rounds = 0;
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly dispatcher: Dispatcher,
     private readonly workspaces: Workspaces,
     private readonly storage: Storage,
@@ -33,7 +32,7 @@ export class Reconciler extends Periodic {
   }
 
   private async reconcile(): Promise<void> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     const lost = await em.execute<{ id: string; type: JobType }[]>(
       `update processing_jobs set dispatched_at = now() where id in (
          select id from processing_jobs

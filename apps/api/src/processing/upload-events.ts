@@ -1,8 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MEDIA_DELETED, MEDIA_READ } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
@@ -19,7 +18,7 @@ const MEDIA_ADDED = 'media.added';
 @Injectable()
 export class UploadEvents implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly jobs: JobsService,
     private readonly transcription: TranscriptionService,
@@ -28,11 +27,11 @@ export class UploadEvents implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.handle(MEDIA_ADDED, async ({ fileId }) => {
-      const file = await this.orm.em.fork().findOne(MediaFile, { id: fileId as string, kind: { $in: READ_BEFORE } });
+      const file = await this.database.fork().findOne(MediaFile, { id: fileId as string, kind: { $in: READ_BEFORE } });
       if (file) await this.once('media', file);
     });
     this.outbox.handle(MEDIA_READ, async ({ fileId }) => {
-      const file = await this.orm.em.fork().findOne(MediaFile, { id: fileId as string, status: 'ready' });
+      const file = await this.database.fork().findOne(MediaFile, { id: fileId as string, status: 'ready' });
       if (file?.isMedia && file.playback === null) await this.once('rendition', file);
       if (file) await this.goOnWithRecipe(file);
       await this.jobs.admitWaiting(fileId as string);
@@ -42,7 +41,7 @@ export class UploadEvents implements OnModuleInit {
 
   /** What a recipe has made is transcribed once it has been read, where that is its last step. */
   private async goOnWithRecipe(file: MediaFile): Promise<void> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     const job = await em.findOne(ProcessingJob, { id: file.id, type: 'recipe' });
     const step = (job?.params as SoundParams | undefined)?.steps.find(({ kind }) => kind === 'transcribe');
     if (step?.kind !== 'transcribe') return;
@@ -64,7 +63,7 @@ export class UploadEvents implements OnModuleInit {
 
   /** The outbox may say it twice. */
   private async once(type: 'media' | 'rendition', file: MediaFile): Promise<void> {
-    if ((await this.orm.em.fork().count(ProcessingJob, { inputFileId: file.id, type })) > 0) return;
+    if ((await this.database.fork().count(ProcessingJob, { inputFileId: file.id, type })) > 0) return;
     await this.jobs.create({ userId: file.userId, type, input: file, params: {} });
   }
 }

@@ -1,9 +1,8 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 
 /** The folders attempts work in, one each, and the clearing away of those whose process died. */
@@ -13,7 +12,7 @@ export class Workspaces {
 
   constructor(
     env: Environment,
-    private readonly orm: MikroORM,
+    private readonly database: Database,
   ) {
     this.root = resolve(env.DATA_DIR, 'workspaces');
   }
@@ -26,9 +25,9 @@ export class Workspaces {
   async sweep(): Promise<void> {
     const names = await readdir(this.root).catch(() => []);
     if (names.length === 0) return;
-    const held = await (this.orm.em.fork() as EntityManager).execute<{ name: string }[]>(
-      `select id || '_' || attempt as name from processing_jobs where state = 'active'`,
-    );
+    const held = await this.database
+      .fork()
+      .execute<{ name: string }[]>(`select id || '_' || attempt as name from processing_jobs where state = 'active'`);
     const keep = new Set(held.map(({ name }) => name));
     for (const name of names.filter((candidate) => !keep.has(candidate))) {
       await rm(join(this.root, name), { recursive: true, force: true });

@@ -1,9 +1,9 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type Segment } from '@timbrel/subtitles';
 import { DomainError } from '../common/errors/domain-error.js';
 import { beginningWith, containing, wordsOf } from '../common/search/folding.js';
 import { LargeQueries } from '../common/workers/large-queries.js';
+import { Database } from '../database/database.js';
 import { excerptOf } from './excerpt.js';
 import { type FoundFileDto, type FoundWordsDto } from './search.dto.js';
 
@@ -61,13 +61,13 @@ const QUERY_CANCELLED = '57014';
 @Injectable()
 export class SearchService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly database: Database,
     private readonly largeQueries: LargeQueries,
   ) {}
 
   /** An account's files whose names hold what was typed, the newest first. */
   files(userId: string, typed: string): Promise<FoundFileDto[]> {
-    return this.em.fork().execute<FoundFileDto[]>(
+    return this.database.fork().execute<FoundFileDto[]>(
       `select id, original_name, kind, has_transcript from media_files
        where user_id = ? and deleted_at is null and folded(original_name) like ?
        order by created_at desc, id limit ?`,
@@ -87,8 +87,7 @@ export class SearchService {
   }
 
   private search(parameters: unknown[]): Promise<FoundSegment[]> {
-    return this.em
-      .fork()
+    return this.database
       .transactional(async (em) => {
         await em.execute(`set local statement_timeout = '${MOST_SECONDS}s'`);
         return em.execute<FoundSegment[]>(SPOKEN, parameters);

@@ -1,7 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { Mailer } from '../mail/mailer.js';
 
 export interface SupportMessage {
@@ -14,13 +13,13 @@ export interface SupportMessage {
 @Injectable()
 export class SupportService {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly env: Environment,
     private readonly mailer: Mailer,
   ) {}
 
   async receive({ name, email, message }: SupportMessage): Promise<void> {
-    await (this.orm.em.fork() as EntityManager).transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       await em.execute('insert into support_messages (name, email, message) values (?, ?, ?)', [name, email, message]);
       const support = { email: this.env.SUPPORT_EMAIL, name: 'Support', effectiveSettings: { language: 'en' } };
       this.mailer.send(em, support, 'support-message', {

@@ -3,6 +3,7 @@ import request from 'supertest';
 import { hashPassword } from '../auth/passwords.js';
 import { OutboxRelay } from '../common/outbox/outbox.relay.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { MailboxDriver, type MailboxMessage } from '../mail/drivers/mailbox.driver.js';
 import { User } from '../users/user.entity.js';
 import { type TestApp } from './test-app.js';
@@ -55,8 +56,8 @@ export async function bearer(
 }
 
 /** Carries out what the outbox holds, as a worker would. */
-export async function drainOutbox({ app, orm }: TestApp): Promise<void> {
-  await new OutboxRelay(orm, app.get(Outbox)).drain();
+export async function drainOutbox({ app }: TestApp): Promise<void> {
+  await new OutboxRelay(app.get(Database), app.get(Outbox)).drain();
 }
 
 /** Ends the moment in which deletions can be taken back, and lets the files go. */
@@ -70,7 +71,7 @@ export async function eraseDeleted(test: TestApp): Promise<void> {
 /** What an address was sent, newest first. */
 export async function mailTo(test: TestApp, email: string): Promise<MailboxMessage[]> {
   await drainOutbox(test);
-  return (await new MailboxDriver(test.orm).list()).filter(({ to }) => to === email);
+  return (await new MailboxDriver(test.app.get(Database)).list()).filter(({ to }) => to === email);
 }
 
 /** The code and the token of the newest verification mail. */

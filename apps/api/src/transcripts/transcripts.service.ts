@@ -7,6 +7,7 @@ import { Clock } from '../common/clock/clock.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { LargeQueries } from '../common/workers/large-queries.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
+import { Database } from '../database/database.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
@@ -43,6 +44,7 @@ export interface Located {
 @Injectable()
 export class TranscriptsService {
   constructor(
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly media: MediaService,
@@ -95,7 +97,7 @@ export class TranscriptsService {
   }
 
   /** Before work that ends with transcripts, or after writing one, in its transaction. @throws DomainError 413 */
-  async checkRoom(userId: string, em: EntityManager = this.em.fork()): Promise<void> {
+  async checkRoom(userId: string, em: EntityManager = this.database.fork()): Promise<void> {
     const { storageBytes } = await this.customers.planOf(userId);
     await checkRoomForTexts(em, userId, storageBytes);
   }
@@ -124,7 +126,7 @@ export class TranscriptsService {
     resultId: string,
     { map, signal }: { map: TimeMap; signal: AbortSignal },
   ): AsyncGenerator<{ transcript: Transcript; segments: StoredSegments }> {
-    const rows = await this.seen(this.em.fork(), fileId);
+    const rows = await this.seen(this.database.fork(), fileId);
     const { transcribed, edited } = versionsOf(rows);
     for (const row of [transcribed, edited, ...translationsOf(rows).values()]) {
       if (!row) continue;

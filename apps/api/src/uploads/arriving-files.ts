@@ -1,9 +1,9 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { Transform } from 'node:stream';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
+import { Database } from '../database/database.js';
 import { STREAM_BUFFER_BYTES } from '../storage/metered.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { StorageFullError } from '../usage/storage-full.error.js';
@@ -35,7 +35,7 @@ export class TooManyAtOnceError extends DomainError {
 @Injectable()
 export class ArrivingFiles {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
@@ -47,7 +47,7 @@ export class ArrivingFiles {
    * @throws StorageFullError, TooManyAtOnceError
    */
   async begin(id: string, userId: string, bytes: number): Promise<void> {
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       await this.usage.takeRoom(em, userId, bytes, id);
       const [row] = await em.execute<{ count: number }[]>(
         'select count(*)::int as count from form_uploads where user_id = ? and id <> ? and expires_at > ?',
@@ -83,18 +83,18 @@ export class ArrivingFiles {
   }
 
   /** In the transaction that keeps the file, or once it's discarded. */
-  async end(id: string, em: EntityManager = this.fork()): Promise<void> {
+  async end(id: string, em: EntityManager = this.database.fork()): Promise<void> {
     await em.execute('delete from form_uploads where id = ?', [id]);
   }
 
   /** Removes the promises of processes that died. */
   async sweep(): Promise<void> {
-    await this.fork().execute('delete from form_uploads where expires_at <= ?', [this.clock.now()]);
+    await this.database.fork().execute('delete from form_uploads where expires_at <= ?', [this.clock.now()]);
   }
 
   /** @returns the bytes promised now @throws StorageFullError */
   private extend(id: string, userId: string, bytes: number, isGrowing: boolean): Promise<number> {
-    return this.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       const { plan } = await this.customers.lock(em, userId);
       const available = await this.usage.storageLeft(userId, plan, em, id);
       if (bytes > available) throw new StorageFullError(bytes, available);
@@ -108,9 +108,5 @@ export class ArrivingFiles {
 
   private expiry(): Date {
     return new Date(this.clock.now().getTime() + HOLDS_MS);
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -7,6 +7,7 @@ import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
+import { Database } from '../database/database.js';
 import { MediaService } from '../media/media.service.js';
 import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
 import { blobOf } from '../storage/blob-of.js';
@@ -82,6 +83,7 @@ interface Admission {
 @Injectable()
 export class UploadsService {
   constructor(
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly storage: Storage,
@@ -212,11 +214,11 @@ export class UploadsService {
   /** Lets what was not kept go at once, unless it was kept after all: the database alone knows. */
   async discard({ removal, file }: Pick<Arrival, 'removal'> & Partial<Arrival>): Promise<void> {
     if (file) await this.arriving.end(file.id).catch(() => undefined);
-    await this.outbox.hasten(this.em.fork(), removal).catch(() => undefined);
+    await this.outbox.hasten(this.database.fork(), removal).catch(() => undefined);
   }
 
   async isKept(id: string): Promise<boolean> {
-    return (await this.em.fork().count(MediaFile, { id })) > 0;
+    return (await this.database.fork().count(MediaFile, { id })) > 0;
   }
 
   /** Into the library, where the request brought a file. @throws StorageFullError */
@@ -248,7 +250,7 @@ export class UploadsService {
     const removal = await this.media.promiseRemoval(path, new Date(this.clock.now().getTime() + DAY_MS));
     try {
       const blob = await write(path);
-      const { effectiveSettings } = await this.em.fork().findOneOrFail(User, { id: userId });
+      const { effectiveSettings } = await this.database.fork().findOneOrFail(User, { id: userId });
       const now = this.clock.now();
       const file = Object.assign(new MediaFile(), {
         id,

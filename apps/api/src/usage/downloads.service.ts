@@ -1,6 +1,5 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../database/database.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { type Figures } from '../users/account-figures.js';
@@ -20,7 +19,7 @@ export class DownloadsService {
   private readonly logger = new Logger(DownloadsService.name);
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly customers: CustomersService,
   ) {}
 
@@ -28,17 +27,22 @@ export class DownloadsService {
   async note(userId: string, { name, format, sizeBytes }: Download): Promise<void> {
     try {
       const { now } = await this.customers.standingOf(userId);
-      await this.fork().execute(
-        'insert into exports (user_id, name, format, size_bytes, created_at) values (?, ?, ?, ?, ?)',
-        [userId, name, format, sizeBytes, now],
-      );
+      await this.database
+        .fork()
+        .execute('insert into exports (user_id, name, format, size_bytes, created_at) values (?, ?, ?, ?, ?)', [
+          userId,
+          name,
+          format,
+          sizeBytes,
+          now,
+        ]);
     } catch (error) {
       this.logger.warn({ err: error }, 'Download not noted');
     }
   }
 
   async counts(userId: string, { start, end }: Period): Promise<Omit<Figures, 'quotaBytes'>> {
-    const [row] = await this.fork().execute<Omit<Figures, 'quotaBytes'>[]>(
+    const [row] = await this.database.fork().execute<Omit<Figures, 'quotaBytes'>[]>(
       `select count(*)::int as "totalDownloads",
               (count(*) filter (where created_at >= ? and created_at < ?))::int as "monthlyDownloads"
        from exports where user_id = ?`,
@@ -50,7 +54,7 @@ export class DownloadsService {
   async of(userId: string): Promise<DownloadsDto> {
     const { usageMonth } = await this.customers.standingOf(userId);
     const { totalDownloads, monthlyDownloads } = await this.counts(userId, usageMonth);
-    const em = this.fork();
+    const em = this.database.fork();
     const files = await em.execute<{ name: string; format: string; size_bytes: string | null; created_at: Date }[]>(
       `select name, format, size_bytes, created_at from exports where user_id = ? order by created_at desc, id desc limit ${NEWEST}`,
       [userId],
@@ -65,9 +69,5 @@ export class DownloadsService {
         created_at: new Date(created_at).toISOString(),
       })),
     };
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

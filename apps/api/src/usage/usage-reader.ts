@@ -1,6 +1,5 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { User } from '../users/user.entity.js';
 import { unitOf } from './allowance.js';
@@ -23,7 +22,7 @@ const RECENT_DAYS = 14;
 @Injectable()
 export class UsageReader {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
   ) {}
@@ -44,11 +43,17 @@ export class UsageReader {
   }
 
   async records(userId: string, query: UsageRecordQuery): Promise<UsageRecordPageDto> {
-    const [records, totalCount] = await this.fork().findAndCount(
-      UsageRecord,
-      { userId, ...(query.feature && { feature: query.feature }) },
-      { orderBy: [{ createdAt: query.order ?? 'desc' }, { id: 'asc' }], limit: query.page_size, offset: query.offset },
-    );
+    const [records, totalCount] = await this.database
+      .fork()
+      .findAndCount(
+        UsageRecord,
+        { userId, ...(query.feature && { feature: query.feature }) },
+        {
+          orderBy: [{ createdAt: query.order ?? 'desc' }, { id: 'asc' }],
+          limit: query.page_size,
+          offset: query.offset,
+        },
+      );
     return {
       records: records.map((record) => ({
         id: record.id,
@@ -69,7 +74,7 @@ export class UsageReader {
   }
 
   private async recent(userId: string, now: Date): Promise<RecentUsageDto[]> {
-    const em = this.fork();
+    const em = this.database.fork();
     const { createdAt } = await em.findOneOrFail(User, { id: userId });
     const today = Date.parse(now.toISOString().slice(0, 10));
     const firstDay = Date.parse(createdAt.toISOString().slice(0, 10));
@@ -87,7 +92,7 @@ export class UsageReader {
   }
 
   private async daily(userId: string, start: Date, now: Date): Promise<DailyUsageDto[]> {
-    const rows = await this.fork().execute<{ date: string; feature: MeteredFeature; amount: string }[]>(
+    const rows = await this.database.fork().execute<{ date: string; feature: MeteredFeature; amount: string }[]>(
       `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, feature, sum(amount) as amount
        from usage_records where user_id = ? and created_at >= ? and state <> 'released' group by 1, 2`,
       [userId, start],
@@ -98,10 +103,6 @@ export class UsageReader {
       const [transcription, translation, summarization] = METERED_FEATURES.map(amountOf) as [number, number, number];
       return { date, transcription, translation, summarization };
     });
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

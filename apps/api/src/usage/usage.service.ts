@@ -1,9 +1,9 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Metrics } from '../common/metrics/metrics.js';
+import { Database } from '../database/database.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
 import { type StorageUsageDto } from '../subscriptions/dto/access.dto.js';
@@ -63,7 +63,7 @@ export class UsageService {
   private readonly moved;
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly notifications: NotificationsService,
@@ -107,7 +107,7 @@ export class UsageService {
 
   /** Before a part of a result goes out: all of it that has gone out then, in the ledger's unit. It only rises. */
   async noteDelivered(jobId: string, amount: number): Promise<void> {
-    await this.fork().execute(
+    await this.database.fork().execute(
       `update usage_records set delivered_amount = least(amount, greatest(delivered_amount, ?))
        where job_id = ? and state = 'reserved'`,
       [amount, jobId],
@@ -136,7 +136,7 @@ export class UsageService {
 
   /** What a job holds in all, null where it was ordered without a price. */
   async heldFor(jobId: string): Promise<number | null> {
-    const record = await this.fork().findOne(UsageRecord, { jobId, state: 'reserved' });
+    const record = await this.database.fork().findOne(UsageRecord, { jobId, state: 'reserved' });
     return record && Number(record.amount);
   }
 
@@ -154,7 +154,7 @@ export class UsageService {
 
   /** Every feature's figures of the running usage month. */
   async features(userId: string, standing: Standing): Promise<Record<MeteredFeature, FeatureUsage>> {
-    const rows = await this.fork().execute<{ feature: MeteredFeature; used: string; reserved: string }[]>(
+    const rows = await this.database.fork().execute<{ feature: MeteredFeature; used: string; reserved: string }[]>(
       `select feature, coalesce(sum(amount) filter (where state = 'settled'), 0) as used,
               coalesce(sum(amount) filter (where state = 'reserved'), 0) as reserved
        from usage_records where user_id = ? and created_at >= ? and created_at < ? group by feature`,
@@ -178,7 +178,7 @@ export class UsageService {
    * Bytes the account holds now, without the sample recording, and bytes that unfinished uploads have been promised.
    * @param upload whose own promise doesn't count
    */
-  async storage(userId: string, em: EntityManager = this.fork(), upload: string | null = null): Promise<Sums> {
+  async storage(userId: string, em: EntityManager = this.database.fork(), upload: string | null = null): Promise<Sums> {
     const [row] = await em.execute<{ used: string; reserved: string }[]>(
       `select
          (select coalesce(sum(size_bytes), 0) from media_files
@@ -260,9 +260,5 @@ export class UsageService {
       [userId, feature, month.start, month.end],
     );
     return { used: Number(row?.used ?? 0), reserved: Number(row?.reserved ?? 0) };
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

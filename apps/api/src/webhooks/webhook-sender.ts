@@ -1,5 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
 import { Webhook as Signer } from 'standardwebhooks';
@@ -7,6 +5,7 @@ import { Clock } from '../common/clock/clock.js';
 import { Egress, EgressError } from '../common/egress/egress.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Periodic } from '../common/periodic.js';
+import { Database } from '../database/database.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -45,7 +44,7 @@ export class WebhookSender extends Periodic {
   private readonly busy = new Map<string, number>();
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly egress: Egress,
     private readonly webhooks: WebhooksService,
@@ -88,7 +87,7 @@ export class WebhookSender extends Periodic {
   private async claim(): Promise<WebhookDelivery[]> {
     const places = AT_ONCE - this.inFlight.size;
     if (places <= 0) return [];
-    const em = this.fork();
+    const em = this.database.fork();
     const now = this.clock.now();
     const rows = await em.execute<{ id: string }[]>(
       `with turns as (
@@ -107,7 +106,7 @@ export class WebhookSender extends Periodic {
   }
 
   private async send(delivery: WebhookDelivery): Promise<void> {
-    const webhook = await this.fork().findOne(Webhook, { id: delivery.webhookId });
+    const webhook = await this.database.fork().findOne(Webhook, { id: delivery.webhookId });
     if (!webhook) return;
     const { status, error } = await this.post(webhook, delivery);
     const now = this.clock.now();
@@ -116,7 +115,7 @@ export class WebhookSender extends Periodic {
     const isOver = isDelivered || wait === undefined;
     const state = isDelivered ? 'delivered' : isOver ? 'failed' : 'pending';
     this.sent.inc({ state });
-    await this.fork().nativeUpdate(
+    await this.database.fork().nativeUpdate(
       WebhookDelivery,
       { id: delivery.id, attempts: delivery.attempts },
       {
@@ -152,9 +151,5 @@ export class WebhookSender extends Periodic {
       if (error instanceof EgressError) return { status: null, error: error.message };
       return { status: null, error: `It did not answer within ${PATIENCE_MS / 1_000} seconds.` };
     }
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

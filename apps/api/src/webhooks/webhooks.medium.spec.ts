@@ -9,6 +9,7 @@ import { Webhook as Signer } from 'standardwebhooks';
 import { Clock } from '../common/clock/clock.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Egress, EGRESS_POLICY, type EgressPolicy, PUBLIC_ONLY } from '../common/egress/egress.js';
+import { Database } from '../database/database.js';
 import { drainOutbox, mailTo, someEmail } from '../testing/accounts.js';
 import { tone } from '../testing/media.js';
 import { whileLocked } from '../testing/locks.js';
@@ -74,7 +75,7 @@ answer = good;
 
 const sender = (app = test) =>
   new WebhookSender(
-    app.orm,
+    app.app.get(Database),
     app.app.get(Clock),
     app.app.get(Egress, { strict: false }),
     app.app.get(WebhooksService),

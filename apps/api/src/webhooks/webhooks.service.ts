@@ -1,4 +1,4 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -13,6 +13,7 @@ import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { type PageQuery } from '../common/pagination/page-query.dto.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { JobDto } from '../processing/dto/job.dto.js';
 import { JOB_ENDED } from '../processing/jobs.service.js';
 import { ProcessingJob } from '../processing/processing-job.entity.js';
@@ -39,7 +40,7 @@ export class WebhooksService implements OnModuleInit {
   private readonly keys: Buffer[];
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly em: EntityManager,
     env: Environment,
     private readonly clock: Clock,
@@ -53,9 +54,7 @@ export class WebhooksService implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.handle(JOB_ENDED, ({ jobId }) => this.tellOfJob(jobId as string));
     this.access.onRevoke((em, userId) => this.removeAll(em, userId));
-    this.outbox.handle(ACCOUNT_TAKEN_BACK, ({ userId }) =>
-      this.removeAll(this.orm.em.fork() as EntityManager, userId as string),
-    );
+    this.outbox.handle(ACCOUNT_TAKEN_BACK, ({ userId }) => this.removeAll(this.database.fork(), userId as string));
   }
 
   list(userId: string): Promise<Webhook[]> {
@@ -159,7 +158,7 @@ export class WebhooksService implements OnModuleInit {
   }
 
   private async tellOfJob(jobId: string): Promise<void> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     const job = await em.findOne(ProcessingJob, { id: jobId });
     if (!job?.finishedAt) return;
     const event = `job.${job.state}` as WebhookEvent;

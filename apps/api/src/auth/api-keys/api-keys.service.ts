@@ -7,6 +7,7 @@ import { type KeyScope } from '../../common/auth/key-scope.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
 import { sha256 } from '../../common/crypto/keys.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Database } from '../../database/database.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { lockAccount } from '../lock-account.js';
 import { ApiKey } from './api-key.entity.js';
@@ -37,6 +38,7 @@ export class ApiKeys {
   private readonly known = new Map<string, { key: KnownKey | null; until: number }>();
 
   constructor(
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly trail: AuditTrail,
@@ -110,6 +112,6 @@ export class ApiKeys {
 
   async lives(id: string): Promise<boolean> {
     const valid = { $or: [{ expiresAt: null }, { expiresAt: { $gt: this.clock.now() } }] };
-    return (await this.em.fork().count(ApiKey, { id, ...valid })) > 0;
+    return (await this.database.fork().count(ApiKey, { id, ...valid })) > 0;
   }
 }

@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { Clock } from '../../common/clock/clock.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type PageQuery } from '../../common/pagination/page-query.dto.js';
+import { Database } from '../../database/database.js';
 import { SecurityEvent, type SecurityEventKind } from './security-event.entity.js';
 
 /** Writes down what happens to accounts, and reads it to their owners. */
 @Injectable()
 export class AuditTrail {
   constructor(
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
@@ -27,14 +29,14 @@ export class AuditTrail {
 
   /** On its own, for what writes nothing else. */
   async recordNow(userId: string, kind: SecurityEventKind, client: ClientInfo): Promise<void> {
-    const em = this.em.fork();
+    const em = this.database.fork();
     this.record(em, userId, kind, client);
     await em.flush();
   }
 
   /** The same statement whether the address has an account or not. */
   async recordFailedSignIn(email: string, { ip, userAgent }: ClientInfo): Promise<void> {
-    await this.em.fork().execute(
+    await this.database.fork().execute(
       `insert into security_events (id, user_id, kind, ip, user_agent, created_at)
        select ?, id, 'sign-in-failed', ?, ?, ? from users where email = ?`,
       [randomUUID(), ip, userAgent, this.clock.now(), email],

@@ -1,9 +1,10 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
 import { Environment } from '../../config/environment.js';
+import { Database } from '../../database/database.js';
 import { Mailer } from '../../mail/mailer.js';
 import { NAMELESS, normalizeEmail, User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -20,7 +21,7 @@ const RECOVERY_ASKED = 'auth.recovery-asked';
 @Injectable()
 export class RecoveryService implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly env: Environment,
     private readonly outbox: Outbox,
@@ -79,7 +80,7 @@ export class RecoveryService implements OnModuleInit {
   }
 
   private async answer(email: string, client: ClientInfo): Promise<void> {
-    await (this.orm.em.fork() as EntityManager).transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       // Locked before links are discarded, as everywhere. A change of the address that commits in between leads to nobody here.
       const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) return;

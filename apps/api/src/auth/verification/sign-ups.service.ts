@@ -1,8 +1,9 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
+import { Database } from '../../database/database.js';
 import { Mailer } from '../../mail/mailer.js';
 import { normalizeEmail, User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -27,7 +28,7 @@ interface SignUp extends Asked {
 @Injectable()
 export class SignUps implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly limits: AddressLimits,
@@ -86,7 +87,7 @@ export class SignUps implements OnModuleInit {
 
   /** In one transaction that holds the address, known or not: what proves it at the same time waits, or has been. */
   private async holding(email: string, act: (em: EntityManager, user: User | null) => Promise<void>): Promise<void> {
-    await (this.orm.em.fork() as EntityManager).transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       // Two sign-ups for one address at once queue here instead of failing on the unique index.
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${email}`]);
       await act(em, await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE }));

@@ -1,6 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { type INestApplicationContext } from '@nestjs/common';
+import { Database } from '../../database/database.js';
 
 /** Said to the operator as it is. */
 export class CommandError extends Error {}
@@ -14,8 +14,7 @@ export interface OperatorCommand {
   run: (app: INestApplicationContext, args: readonly string[]) => Promise<string[]>;
 }
 
-export const databaseOf = (app: INestApplicationContext): EntityManager =>
-  app.get(MikroORM).em.fork() as unknown as EntityManager;
+export const databaseOf = (app: INestApplicationContext): EntityManager => app.get(Database).fork();
 
 /** `--name value` among the arguments. */
 export function optionOf(args: readonly string[], name: string): string | undefined {

@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import {
   applyDecorators,
@@ -13,6 +12,7 @@ import {
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Database } from '../../database/database.js';
 import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
 import { sha256 } from '../crypto/keys.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -73,7 +73,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private readonly logger = new Logger(IdempotencyInterceptor.name);
   private readonly waiters = new Waiters(MOST_WAITERS);
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(private readonly database: Database) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
@@ -94,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     key: string,
     next: CallHandler,
   ): Promise<unknown> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     const route = `${request.method} ${request.routeOptions.url ?? request.url}`;
     const id = [request.user.userId, route, key] as const;
     const hash = sha256(`${request.url}\n${contentOf(request)}`);

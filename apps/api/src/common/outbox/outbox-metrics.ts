@@ -1,6 +1,5 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
 import { Metrics } from '../metrics/metrics.js';
 import { MAX_ATTEMPTS } from './outbox.queries.js';
 
@@ -13,7 +12,7 @@ interface Depth {
 /** How far workers are behind with what was promised. Rows that are not due yet, such as removals after a crash, are none of it. */
 @Injectable()
 export class OutboxMetrics {
-  constructor(metrics: Metrics, orm: MikroORM) {
+  constructor(metrics: Metrics, database: Database) {
     metrics.collect(
       'outbox',
       {
@@ -22,7 +21,7 @@ export class OutboxMetrics {
         outbox_given_up_rows: { help: 'Deeds that were tried for a day and failed every time.' },
       },
       async () => {
-        const [row] = await (orm.em.fork() as EntityManager).execute<[Depth]>(
+        const [row] = await database.fork().execute<[Depth]>(
           `select count(*) filter (where attempts < ${MAX_ATTEMPTS})::int as due,
              coalesce(extract(epoch from now() - min(available_at) filter (where attempts < ${MAX_ATTEMPTS})), 0)::float as oldest,
              count(*) filter (where attempts >= ${MAX_ATTEMPTS})::int as given_up

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type EntityManager } from '@mikro-orm/postgresql';
+import { Database } from '../../database/database.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { MAX_ATTEMPTS } from './outbox.queries.js';
@@ -16,7 +17,7 @@ describe('the outbox', () => {
   const sql = <Row>(statement: string, values: unknown[] = []) =>
     test.orm.em.getConnection().execute<Row[]>(statement, values);
   const fork = () => test.orm.em.fork() as EntityManager;
-  const relay = (outbox: Outbox) => new OutboxRelay(test.orm, outbox);
+  const relay = (outbox: Outbox) => new OutboxRelay(test.app.get(Database), outbox);
   const announce = (outbox: Outbox, kind: string, payloads: object[]) =>
     fork().transactional(async (em) => {
       for (const payload of payloads) outbox.add(em, kind, payload as Record<string, unknown>);

@@ -1,7 +1,6 @@
-import { MikroORM, RequestContext } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { setTimeout } from 'node:timers/promises';
+import { Database } from '../../database/database.js';
 import { Periodic } from '../periodic.js';
 import { type ClaimedRow, claimDue, LEASE_SECONDS, putOff, renewLeases, strikeOff } from './outbox.queries.js';
 import { Outbox } from './outbox.service.js';
@@ -22,7 +21,7 @@ export class OutboxRelay extends Periodic {
   private filling: Promise<number> | undefined;
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly outbox: Outbox,
   ) {
     super(LOOK_MS);
@@ -54,7 +53,7 @@ export class OutboxRelay extends Periodic {
   private async renew(): Promise<void> {
     if (this.inHand.size === 0 || performance.now() - this.renewedAt < RENEW_MS) return;
     this.renewedAt = performance.now();
-    await renewLeases(this.fork(), [...this.inHand.keys()]);
+    await renewLeases(this.database.fork(), [...this.inHand.keys()]);
   }
 
   /** Takes as much as there are places for; one claim at a time. @returns how much that was */
@@ -65,7 +64,7 @@ export class OutboxRelay extends Periodic {
   private async claim(): Promise<number> {
     const free = new Map([...this.outbox.lanes].map(([kind, { places }]) => [kind, places]));
     for (const { kind } of this.inHand.keys()) free.set(kind, free.get(kind)! - 1);
-    const rows = await claimDue(this.fork(), new Map([...free].filter(([, places]) => places > 0)));
+    const rows = await claimDue(this.database.fork(), new Map([...free].filter(([, places]) => places > 0)));
     if (this.inHand.size === 0) this.renewedAt = performance.now();
     for (const row of rows) {
       this.inHand.set(row, this.carryOut(row));
@@ -80,19 +79,17 @@ export class OutboxRelay extends Periodic {
   private async carryOut(row: ClaimedRow): Promise<void> {
     const { id, kind, payload, attempts } = row;
     try {
-      await RequestContext.create(this.orm.em, () => this.outbox.lanes.get(kind)!.handler(payload));
-      await strikeOff(this.fork(), row);
+      await this.database.runInContext(() => this.outbox.lanes.get(kind)!.handler(payload));
+      await strikeOff(this.database.fork(), row);
     } catch (error) {
       this.logger.warn({ err: error, kind, outbox_id: id, attempts }, 'Outbox row failed');
-      await putOff(this.fork(), row).catch((reason: unknown) => this.logger.warn({ err: reason }, 'Not put off'));
+      await putOff(this.database.fork(), row).catch((reason: unknown) =>
+        this.logger.warn({ err: reason }, 'Not put off'),
+      );
     } finally {
       this.inHand.delete(row);
       // A place is free: the next one does not wait for the next look.
       if (this.crowded.has(kind) && !this.isStopped) void this.fill().catch(() => undefined);
     }
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

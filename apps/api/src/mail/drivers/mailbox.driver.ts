@@ -1,5 +1,4 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
+import { Database } from '../../database/database.js';
 import { MailTransport, type OutgoingMail } from '../mail-transport.js';
 
 export interface MailboxMessage {
@@ -14,7 +13,7 @@ const KEPT_MESSAGES = 500;
 
 /** Keeps mail in the database, so that every process reads and writes the same box. */
 export class MailboxDriver extends MailTransport {
-  constructor(private readonly orm: MikroORM) {
+  constructor(private readonly database: Database) {
     super();
   }
 
@@ -43,6 +42,6 @@ export class MailboxDriver extends MailTransport {
   }
 
   private sql<Row>(statement: string, params: unknown[] = []): Promise<Row[]> {
-    return (this.orm.em as EntityManager).fork().execute<Row[]>(statement, params);
+    return this.database.fork().execute<Row[]>(statement, params);
   }
 }

@@ -1,7 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
+import { Database } from '../../database/database.js';
 import { BlobMissingError, type ListedBlob, Storage } from '../../storage/storage.js';
 import { DAY_MS } from '../../common/clock/durations.js';
 
@@ -35,7 +34,7 @@ const KNOWN = `select 'files/' || user_id || '/' || filename as path, size_bytes
 @Injectable()
 export class StorageAuditService {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly storage: Storage,
   ) {}
@@ -91,7 +90,7 @@ export class StorageAuditService {
   private async unknownOf(paths: readonly string[]): Promise<string[]> {
     if (paths.length === 0) return [];
     const names = paths.map((path) => path.split('/').at(-1)!);
-    const known = await this.fork().execute<{ path: string }[]>(
+    const known = await this.database.fork().execute<{ path: string }[]>(
       `select 'files/' || user_id || '/' || filename as path from media_files where filename in (?)
        union all select storage_path from media_derivatives where storage_path in (?)`,
       [names, paths],
@@ -103,10 +102,11 @@ export class StorageAuditService {
   private async *records(): AsyncGenerator<KnownBlob[]> {
     let last = '';
     for (;;) {
-      const rows = await this.fork().execute<KnownBlob[]>(
-        `select path, size from (${KNOWN}) known where path > ? order by path limit ${BATCH}`,
-        [last],
-      );
+      const rows = await this.database
+        .fork()
+        .execute<KnownBlob[]>(`select path, size from (${KNOWN}) known where path > ? order by path limit ${BATCH}`, [
+          last,
+        ]);
       if (rows.length > 0) yield rows;
       if (rows.length < BATCH) return;
       last = rows.at(-1)!.path;
@@ -120,9 +120,5 @@ export class StorageAuditService {
       if (error instanceof BlobMissingError) return null;
       throw error;
     }
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -1,8 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
+import { Database } from '../../database/database.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { PLAN_GRANTED } from '../../subscriptions/customers/customers.service.js';
 import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
@@ -26,7 +25,7 @@ const BATCH = 200;
 @Injectable()
 export class RetentionService implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly plans: PlanCatalogue,
@@ -49,7 +48,7 @@ export class RetentionService implements OnModuleInit {
   private async follow(userId: string, from: string, to: string): Promise<void> {
     const [old, target] = [await this.plans.planOf(from), await this.plans.planOf(to)];
     const now = this.clock.now();
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       await em.execute(
         `update media_files f set expires_at = d.date, warned_7_at = null, warned_3_at = null
          from (select id, greatest(expires_at, created_at + make_interval(days => ?), ?::timestamptz + make_interval(days => ?)) as date
@@ -76,12 +75,14 @@ export class RetentionService implements OnModuleInit {
     const now = this.clock.now();
     const isLong = days === 7 ? `and expires_at - created_at > interval '${SHORT_LIFE}'` : '';
     const due = `expires_at <= ?::timestamptz + make_interval(days => ?) and ${column} is null ${isLong}`;
-    const owners = await this.fork().execute<{ user_id: string }[]>(
-      `select distinct user_id from media_files where ${due} limit ${BATCH}`,
-      [now, days],
-    );
+    const owners = await this.database
+      .fork()
+      .execute<{ user_id: string }[]>(`select distinct user_id from media_files where ${due} limit ${BATCH}`, [
+        now,
+        days,
+      ]);
     for (const { user_id: userId } of owners) {
-      await this.fork().transactional(async (em) => {
+      await this.database.transactional(async (em) => {
         // Told late, it goes late: nothing goes sooner after the last message than the message says.
         const files = await em.execute<{ name: string; date: Date }[]>(
           `update media_files set ${column} = ?, expires_at = greatest(expires_at, ?::timestamptz + make_interval(days => ?))
@@ -99,16 +100,12 @@ export class RetentionService implements OnModuleInit {
 
   private async removeExpired(): Promise<void> {
     const now = this.clock.now();
-    const due = await this.fork().execute<{ id: string }[]>(
+    const due = await this.database.fork().execute<{ id: string }[]>(
       `select id from media_files where expires_at <= ? and warned_3_at <= ?::timestamptz - interval '3 days'
        order by expires_at limit ${BATCH}`,
       [now, now],
     );
     for (const { id } of due) await this.media.removeExpired(id, now);
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

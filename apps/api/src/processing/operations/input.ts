@@ -1,5 +1,5 @@
-import { MikroORM } from '@mikro-orm/core';
 import { join } from 'node:path';
+import { type Database } from '../../database/database.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { type Storage } from '../../storage/storage.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
@@ -11,8 +11,8 @@ export const inputDeleted = (): JobFailure =>
   new JobFailure(INPUT_DELETED, 'The file was deleted before the job could finish.');
 
 /** The file a job is about. @throws JobFailure when it has left the library */
-export async function inputOf(orm: MikroORM, job: ProcessingJob): Promise<MediaFile> {
-  const file = await orm.em.fork().findOne(MediaFile, { id: job.inputFileId, userId: job.userId });
+export async function inputOf(database: Database, job: ProcessingJob): Promise<MediaFile> {
+  const file = await database.fork().findOne(MediaFile, { id: job.inputFileId, userId: job.userId });
   if (!file) throw inputDeleted();
   return file;
 }

@@ -1,7 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { callEngine, EngineError, type LanguageCode, type TranscriptionResult } from '@timbrel/engines';
 import { type AudioTrack, FfmpegError, MediaError, onTrack, probe } from '@timbrel/ffmpeg';
+import { Database } from '../../database/database.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { Storage } from '../../storage/storage.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
@@ -40,7 +40,7 @@ const MESSAGES: Partial<Record<EngineError['code'], string>> = {
 @Injectable()
 export class TranscriptionOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly toolkit: MediaToolkit,
     private readonly engines: Engines,
@@ -51,7 +51,7 @@ export class TranscriptionOperation implements Operation {
 
   async run(context: OperationContext): Promise<Outcome> {
     const { job, signal, workspace, progress, deliver, checkpoint } = context;
-    const file = await inputOf(this.orm, job);
+    const file = await inputOf(this.database, job);
     await this.transcripts.checkRoom(job.userId);
     const { language, engine, diarize, audio_track: chosen } = job.params as unknown as TranscriptionParams;
     const durationSeconds = await this.paidSeconds(job, file);

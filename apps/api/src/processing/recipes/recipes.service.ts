@@ -1,8 +1,9 @@
-import { MikroORM, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { NotFoundError } from '../../common/errors/domain-error.js';
+import { Database } from '../../database/database.js';
 import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
 import { ServiceNotInPlanError } from '../../subscriptions/requires-service.js';
@@ -20,7 +21,7 @@ const MOST_RECIPES = 100;
 @Injectable()
 export class RecipesService {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly plans: PlanCatalogue,
@@ -28,16 +29,16 @@ export class RecipesService {
   ) {}
 
   list(userId: string): Promise<Recipe[]> {
-    return this.fork().find(Recipe, { userId }, { orderBy: { name: 'asc' }, limit: MOST_RECIPES });
+    return this.database.fork().find(Recipe, { userId }, { orderBy: { name: 'asc' }, limit: MOST_RECIPES });
   }
 
   async get(userId: string, id: string): Promise<Recipe> {
-    return this.find(this.fork(), userId, id);
+    return this.find(this.database.fork(), userId, id);
   }
 
   async create(userId: string, name: string, steps: AnyStepDto[]): Promise<Recipe> {
     checkOrder(steps);
-    const em = this.fork();
+    const em = this.database.fork();
     if ((await em.count(Recipe, { userId })) >= MOST_RECIPES) {
       throw refuse(
         HttpStatus.CONFLICT,
@@ -53,14 +54,14 @@ export class RecipesService {
 
   async change(userId: string, id: string, name: string, steps: AnyStepDto[]): Promise<Recipe> {
     checkOrder(steps);
-    const em = this.fork();
+    const em = this.database.fork();
     const recipe = await this.find(em, userId, id);
     Object.assign(recipe, { name: name.trim(), steps, updatedAt: this.clock.now() });
     return this.saved(em, recipe);
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    const em = this.fork();
+    const em = this.database.fork();
     await em.remove(await this.find(em, userId, id)).flush();
   }
 
@@ -106,9 +107,5 @@ export class RecipesService {
     const recipe = await em.findOne(Recipe, { id, userId });
     if (!recipe) throw new NotFoundError('Recipe');
     return recipe;
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

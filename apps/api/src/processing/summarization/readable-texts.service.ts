@@ -1,5 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type PdfFault } from '@timbrel/documents';
 import { UNKNOWN_LANGUAGE } from '@timbrel/engines';
@@ -12,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { NotFoundError } from '../../common/errors/domain-error.js';
 import { StreamedBytes } from '../../common/workers/streamed-bytes.js';
 import { TextWorkers, TextTooComplexError } from '../../common/workers/text-workers.js';
+import { Database } from '../../database/database.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { Storage } from '../../storage/storage.js';
 import { Transcript } from '../../transcripts/transcript.entity.js';
@@ -45,7 +44,7 @@ export interface OrderedReading {
 @Injectable()
 export class ReadableTexts {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly transcripts: TranscriptsService,
     private readonly workers: TextWorkers,
@@ -71,7 +70,7 @@ export class ReadableTexts {
   }
 
   private async transcript(account: string, id: string, signal?: AbortSignal): Promise<Readable | Unreadable> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     const transcript = await em.findOne(Transcript, { id });
     if (!transcript) throw new NotFoundError('Transcript file');
     const segments = await this.transcripts.storedSegments(transcript);

@@ -1,6 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../common/errors/domain-error.js';
+import { Database } from '../../database/database.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { type SummariesQuery } from './summary.dto.js';
@@ -10,13 +10,13 @@ import { Summary } from './summary.entity.js';
 @Injectable()
 export class SummariesService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly database: Database,
     private readonly media: MediaService,
   ) {}
 
   /** The newest first. */
   async list(userId: string, { upload_id, page_size, offset }: SummariesQuery) {
-    const em = this.em.fork();
+    const em = this.database.fork();
     const fileId = upload_id === undefined ? null : (await this.media.findOwned(userId, upload_id)).id;
     const [rows, totalCount] = await em.findAndCount(
       Summary,
@@ -32,7 +32,7 @@ export class SummariesService {
   }
 
   async get(userId: string, id: string): Promise<{ summary: Summary; file: MediaFile }> {
-    const em = this.em.fork();
+    const em = this.database.fork();
     const summary = await em.findOne(Summary, { id, userId }, { populate: ['content'] });
     const file = summary && (await em.findOne(MediaFile, { id: summary.fileId }));
     if (!file) throw new NotFoundError('Summary');

@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
 import { LargeQueries } from '../../common/workers/large-queries.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
+import { Database } from '../../database/database.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { BY_HAND } from '../../transcripts/transcript.entity.js';
@@ -42,7 +43,7 @@ export interface Found {
 @Injectable()
 export class TranslationsService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
@@ -54,7 +55,7 @@ export class TranslationsService {
 
   /** The newest first; those of a file where one is named, be it the source or the result. */
   async list(userId: string, { upload_id, page_size, offset }: TranslationsQuery) {
-    const em = this.em.fork();
+    const em = this.database.fork();
     const named = upload_id === undefined ? null : await this.media.findOwned(userId, upload_id);
     const ofFile = named ? { $or: [{ fileId: named.id }, { resultFileId: named.id }, { editedFileId: named.id }] } : {};
     const [rows, totalCount] = await em.findAndCount(
@@ -71,7 +72,7 @@ export class TranslationsService {
   }
 
   /** Without cues and texts. @throws NotFoundError also where its source has left the library */
-  async get(userId: string, id: string, em: EntityManager = this.em.fork()): Promise<Found> {
+  async get(userId: string, id: string, em: EntityManager = this.database.fork()): Promise<Found> {
     const translation = await em.findOne(Translation, { id, userId }, { refresh: true });
     const file = translation && (await em.findOne(MediaFile, { id: translation.fileId }));
     if (!file) throw new NotFoundError('Translation');
@@ -97,7 +98,7 @@ export class TranslationsService {
 
   private async texts({ id, userId }: Translation, cues: string): Promise<StoredTexts> {
     const sql = `select ${cues} as cues, edited::text as edited from translations where id = ?`;
-    const [row] = await this.largeQueries.run(userId, () => this.em.fork().execute<StoredTexts[]>(sql, [id]));
+    const [row] = await this.largeQueries.run(userId, () => this.database.fork().execute<StoredTexts[]>(sql, [id]));
     if (!row) throw new NotFoundError('Translation');
     return row;
   }
@@ -112,7 +113,7 @@ export class TranslationsService {
     const correction = await this.correct(translation, file, JSON.stringify(texts));
     const arrival = correction.subtitles && (await this.fileOf(translation, file, correction.subtitles));
     try {
-      return await this.em.fork().transactional(async (em) => {
+      return await this.database.transactional(async (em) => {
         await em.execute('select 1 from translations where id = ? for update', [id]);
         const found = await this.get(userId, id, em);
         if (found.translation.revision !== revision) throw new TranslationConflictError();

@@ -1,8 +1,9 @@
-import { LockMode, MikroORM } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
+import { Database } from '../../database/database.js';
 import { User } from '../../users/user.entity.js';
 import { type Plan } from '../plans/plan.js';
 import { PlanCatalogue } from '../plans/plan-catalogue.service.js';
@@ -28,7 +29,7 @@ export interface Standing {
 @Injectable()
 export class CustomersService {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly plans: PlanCatalogue,
     private readonly outbox: Outbox,
@@ -40,7 +41,7 @@ export class CustomersService {
     return this.standing(user, await em.findOne(Customer, { userId }, { refresh: true }));
   }
 
-  async standingOf(userId: string, em: EntityManager = this.orm.em.fork() as EntityManager): Promise<Standing> {
+  async standingOf(userId: string, em: EntityManager = this.database.fork()): Promise<Standing> {
     const user = await em.findOneOrFail(User, { id: userId });
     return this.standing(user, await em.findOne(Customer, { userId }));
   }

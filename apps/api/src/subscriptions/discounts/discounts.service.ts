@@ -1,8 +1,8 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Database } from '../../database/database.js';
 import { type Plan } from '../plans/plan.js';
 import { type DiscountCode, type DiscountUses, normalizeCode, refusalOf } from './discount-code.js';
 
@@ -27,12 +27,12 @@ const MAY_CONSUME = (use: string): string =>
 @Injectable()
 export class DiscountsService {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   async check(userId: string, code: string, plan: Plan): Promise<DiscountCheck> {
-    return this.checkWith(this.orm.em.fork() as EntityManager, userId, code, plan);
+    return this.checkWith(this.database.fork(), userId, code, plan);
   }
 
   /**

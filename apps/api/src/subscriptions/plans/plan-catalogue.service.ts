@@ -1,6 +1,5 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../database/database.js';
 import { type BillingCycle } from './billing-cycle.js';
 import { FREE, type Plan, type PlanPrice, type Service } from './plan.js';
 
@@ -26,7 +25,7 @@ export class PlanCatalogue implements OnModuleInit, OnApplicationShutdown {
   private plans: Promise<Plan[]> | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(private readonly database: Database) {}
 
   async onModuleInit(): Promise<void> {
     // Without a database yet, whoever asks first asks for them.
@@ -54,9 +53,7 @@ export class PlanCatalogue implements OnModuleInit, OnApplicationShutdown {
   }
 
   private load(): Promise<Plan[]> {
-    const asked = (this.orm.em.fork() as EntityManager).execute<Plan[]>(
-      `select ${COLUMNS} from plans order by position`,
-    );
+    const asked = this.database.fork().execute<Plan[]>(`select ${COLUMNS} from plans order by position`);
     asked.catch(() => (this.plans = undefined));
     return asked;
   }

@@ -1,11 +1,10 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
 import { AccountRemoval } from '../../common/account/account-removal.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
+import { Database } from '../../database/database.js';
 import { StorageFullError } from '../../usage/storage-full.error.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { UploadErrors } from '../upload.errors.js';
@@ -51,7 +50,7 @@ export interface UploadState {
 @Injectable()
 export class ResumableUploadsService implements OnModuleInit {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly staging: Staging,
     private readonly lock: UploadLock,
@@ -79,7 +78,7 @@ export class ResumableUploadsService implements OnModuleInit {
       createdAt: now,
       expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
     });
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       // Locks the account: what is promised at once stays within the plan together.
       await this.usage.takeRoom(em, userId, sizeBytes);
       if ((await em.count(ResumableUpload, { userId, completed: false })) >= MOST_OPEN) throw new TooManyUploadsError();
@@ -121,11 +120,13 @@ export class ResumableUploadsService implements OnModuleInit {
       await this.usage.checkRoom(userId, upload.sizeBytes, id);
       const end = await this.receive(upload, start, content, { checksum, most, signal });
       if (!upload.checked && end >= HEAD_BYTES) await this.checkContent(upload);
-      await this.fork().nativeUpdate(
-        ResumableUpload,
-        { id },
-        { receivedBytes: end, expiresAt: new Date(this.clock.now().getTime() + EXPIRES_AFTER_MS) },
-      );
+      await this.database
+        .fork()
+        .nativeUpdate(
+          ResumableUpload,
+          { id },
+          { receivedBytes: end, expiresAt: new Date(this.clock.now().getTime() + EXPIRES_AFTER_MS) },
+        );
       if (end === upload.sizeBytes) await this.finish(upload);
       return this.stateOf(upload, end);
     });
@@ -139,7 +140,7 @@ export class ResumableUploadsService implements OnModuleInit {
 
   /** Removes what nobody goes on with, and staged bytes that no row speaks of. */
   async sweep(): Promise<void> {
-    const em = this.fork();
+    const em = this.database.fork();
     const expired = await em.execute<{ id: string }[]>(
       `delete from resumable_uploads where expires_at < ? and (holder is null or held_until < now()) returning id`,
       [this.clock.now()],
@@ -153,7 +154,7 @@ export class ResumableUploadsService implements OnModuleInit {
   }
 
   private async removeAll(userId: string): Promise<boolean> {
-    const em = this.fork();
+    const em = this.database.fork();
     const theirs = await em.find(ResumableUpload, { userId });
     // First the bytes: a row that is left is found again.
     for (const { id } of theirs) await this.staging.remove(id);
@@ -190,7 +191,7 @@ export class ResumableUploadsService implements OnModuleInit {
       await this.forget(upload.id);
       throw error;
     }
-    await this.fork().nativeUpdate(ResumableUpload, { id: upload.id }, { checked: true });
+    await this.database.fork().nativeUpdate(ResumableUpload, { id: upload.id }, { checked: true });
     upload.checked = true;
   }
 
@@ -200,7 +201,7 @@ export class ResumableUploadsService implements OnModuleInit {
     // Its last bytes may have come with a request that broke off.
     if (!upload.checked) await this.checkContent(upload);
     if (!(await this.uploads.isKept(id))) await this.ingest(upload);
-    await this.fork().nativeUpdate(ResumableUpload, { id }, { completed: true, receivedBytes: 0 });
+    await this.database.fork().nativeUpdate(ResumableUpload, { id }, { completed: true, receivedBytes: 0 });
     await this.staging.remove(id);
   }
 
@@ -223,14 +224,14 @@ export class ResumableUploadsService implements OnModuleInit {
   }
 
   private async forget(id: string): Promise<void> {
-    await this.fork().nativeDelete(ResumableUpload, { id });
+    await this.database.fork().nativeDelete(ResumableUpload, { id });
     await this.staging.remove(id);
   }
 
   /** @throws NotFoundError for what is not this account's, DomainError 410 for what has expired */
   private async find(userId: string, id: string): Promise<ResumableUpload> {
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-    const upload = isId ? await this.fork().findOne(ResumableUpload, { id, userId }) : null;
+    const upload = isId ? await this.database.fork().findOne(ResumableUpload, { id, userId }) : null;
     if (!upload) throw new NotFoundError('Upload');
     if (upload.expiresAt <= this.clock.now()) throw TusErrors.gone();
     return upload;
@@ -246,10 +247,6 @@ export class ResumableUploadsService implements OnModuleInit {
 
   private stateOf({ id, sizeBytes, metadata, expiresAt }: ResumableUpload, offset: number): UploadState {
     return { id, offset, sizeBytes, metadata, expiresAt };
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

@@ -1,10 +1,9 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { shareInFlight } from '../../common/share-in-flight.js';
 import { Waiters } from '../../common/waiters.js';
+import { Database } from '../../database/database.js';
 
 /** How long a holder that has died keeps others out. */
 const HOLD_SECONDS = 10;
@@ -35,7 +34,7 @@ export class UploadLock {
   private readonly renewals = shareInFlight<void>();
   private readonly waiters = new Waiters(MOST_WAITERS);
 
-  constructor(private readonly orm: MikroORM) {}
+  constructor(private readonly database: Database) {}
 
   /**
    * @param deed its signal is aborted when another request wants to take over
@@ -90,6 +89,6 @@ export class UploadLock {
   }
 
   private execute<Row = { id: string }>(sql: string, values: unknown[]): Promise<Row[]> {
-    return (this.orm.em.fork() as EntityManager).execute<Row[]>(sql, values);
+    return this.database.fork().execute<Row[]>(sql, values);
   }
 }

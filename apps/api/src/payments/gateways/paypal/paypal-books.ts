@@ -1,7 +1,6 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { type Order } from '@paypal/paypal-server-sdk';
 import { mapBounded } from '../../../common/map-bounded.js';
+import { Database } from '../../../database/database.js';
 import { type Offer } from '../../gateway.js';
 import { found, type PaypalClient } from './paypal-client.js';
 
@@ -22,13 +21,13 @@ export interface UpgradeOrder {
 /** What our own books know of a subscription at PayPal, and PayPal itself doesn't tell. */
 export class PaypalBooks {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly paypal: PaypalClient,
   ) {}
 
   /** The orders of this subscription's upgrades, but of those that came to nothing: nobody captures them any more. */
   async changesOf(id: string): Promise<UpgradeOrder[]> {
-    const rows = await this.fork().execute<(Price & { id: string; plan_id: string; order_id: string })[]>(
+    const rows = await this.database.fork().execute<(Price & { id: string; plan_id: string; order_id: string })[]>(
       `select c.id, c.plan_id, c.amount, c.currency, c.gateway_payment_id as order_id
        from plan_changes c join subscriptions s on s.id = c.subscription_id
        where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null
@@ -45,15 +44,17 @@ export class PaypalBooks {
   /** What an upgrade's order was made for: its buyer's browser can change the order at PayPal. */
   async priceOf(orderId: string): Promise<Price | null> {
     const sql = 'select amount, currency from plan_changes where gateway_payment_id = ?';
-    const [row] = await this.fork().execute<Price[]>(sql, [orderId]);
+    const [row] = await this.database.fork().execute<Price[]>(sql, [orderId]);
     return row ?? null;
   }
 
   /** The least that each plan was ever sold for at PayPal. */
   async leastPrices(): Promise<LeastPrice[]> {
-    const rows = await this.fork().execute<
-      { plan_id: string; billing_cycle: Offer['billingCycle']; currency: string; amount: number }[]
-    >('select plan_id, billing_cycle, currency, min(amount) as amount from paypal_plans group by 1, 2, 3');
+    const rows = await this.database
+      .fork()
+      .execute<{ plan_id: string; billing_cycle: Offer['billingCycle']; currency: string; amount: number }[]>(
+        'select plan_id, billing_cycle, currency, min(amount) as amount from paypal_plans group by 1, 2, 3',
+      );
     return rows.map(({ plan_id, billing_cycle, ...price }) => ({
       planId: plan_id,
       billingCycle: billing_cycle,
@@ -62,34 +63,34 @@ export class PaypalBooks {
   }
 
   async bookedOf(id: string): Promise<ReadonlyMap<string, Pick<Offer, 'planId' | 'billingCycle'>>> {
-    const rows = await this.fork().execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle'] }[]>(
-      `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle
+    const rows = await this.database
+      .fork()
+      .execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle'] }[]>(
+        `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle
        from payments p join subscriptions s on s.id = p.subscription_id
        where s.gateway = 'paypal' and s.gateway_subscription_id = ?`,
-      [id],
-    );
+        [id],
+      );
     return new Map(rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle }]));
   }
 
   /** What a checkout asked for the first period, and by which discount code. */
   async checkoutOf(checkoutId: string): Promise<{ firstAmount: number; discountCode: string | null } | null> {
-    const [row] = await this.fork().execute<{ first_amount: number; code: string | null }[]>(
-      'select amount - discount_amount as first_amount, discount_code as code from checkouts where id::text = ?',
-      [checkoutId],
-    );
+    const [row] = await this.database
+      .fork()
+      .execute<{ first_amount: number; code: string | null }[]>(
+        'select amount - discount_amount as first_amount, discount_code as code from checkouts where id::text = ?',
+        [checkoutId],
+      );
     return row ? { firstAmount: row.first_amount, discountCode: row.code } : null;
   }
 
   async subscriptionOf(paymentId: string): Promise<string | null> {
-    const [row] = await this.fork().execute<{ id: string }[]>(
+    const [row] = await this.database.fork().execute<{ id: string }[]>(
       `select s.gateway_subscription_id as id from payments p join subscriptions s on s.id = p.subscription_id
        where p.gateway = 'paypal' and p.gateway_payment_id = ?`,
       [paymentId],
     );
     return row?.id ?? null;
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -1,5 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import {
   IntervalUnit,
   SetupFeeFailureAction,
@@ -7,6 +5,7 @@ import {
   TenureType,
 } from '@paypal/paypal-server-sdk';
 import { PRODUCT_NAME } from '../../../config/product.js';
+import { Database } from '../../../database/database.js';
 import { type BillingCycle, MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { type Offer } from '../../gateway.js';
 import { type PaypalClient, valueOf } from './paypal-client.js';
@@ -35,12 +34,12 @@ interface Row {
 /** PayPal's plans, made when first sold and remembered: PayPal itself finds none by what it offers. */
 export class PaypalPlans {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly paypal: PaypalClient,
   ) {}
 
   async find(id: string): Promise<PaypalPlan | null> {
-    const [row] = await this.fork().execute<Row[]>('select * from paypal_plans where id = ?', [id]);
+    const [row] = await this.database.fork().execute<Row[]>('select * from paypal_plans where id = ?', [id]);
     return row ? planOf(row) : null;
   }
 
@@ -64,7 +63,7 @@ export class PaypalPlans {
       },
     });
     // Another process may have been quicker; its plan is the one that counts.
-    await this.fork().execute(
+    await this.database.fork().execute(
       `insert into paypal_plans (id, plan_id, billing_cycle, amount, currency, first_amount) values (?, ?, ?, ?, ?, ?)
        on conflict do nothing`,
       [result.id, ...key],
@@ -73,16 +72,12 @@ export class PaypalPlans {
   }
 
   private async byKey(key: unknown[]): Promise<PaypalPlan | null> {
-    const [row] = await this.fork().execute<Row[]>(
+    const [row] = await this.database.fork().execute<Row[]>(
       `select * from paypal_plans
        where plan_id = ? and billing_cycle = ? and amount = ? and currency = ? and first_amount = ?`,
       key,
     );
     return row ? planOf(row) : null;
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

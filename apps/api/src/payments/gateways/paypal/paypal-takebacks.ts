@@ -1,6 +1,5 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { RefundStatus } from '@paypal/paypal-server-sdk';
+import { Database } from '../../../database/database.js';
 import { amountOf, found, type PaypalClient } from './paypal-client.js';
 
 /** Money of a payment that went back, or may: PayPal lists neither refunds nor disputes with the payment itself. */
@@ -15,15 +14,18 @@ export interface Takeback {
 /** Remembers of each refund and dispute what PayPal said when it was asked last. */
 export class PaypalTakebacks {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly paypal: PaypalClient,
   ) {}
 
   async of(paymentIds: readonly string[]): Promise<Takeback[]> {
     if (paymentIds.length === 0) return [];
-    const rows = await this.fork().execute<
-      { id: string; payment_id: string; state: Takeback['state']; amount: number; at: Date }[]
-    >('select * from paypal_takebacks where payment_id in (?) order by at', [paymentIds]);
+    const rows = await this.database
+      .fork()
+      .execute<{ id: string; payment_id: string; state: Takeback['state']; amount: number; at: Date }[]>(
+        'select * from paypal_takebacks where payment_id in (?) order by at',
+        [paymentIds],
+      );
     return rows.map(({ payment_id, at, ...row }) => ({ ...row, paymentId: payment_id, at: new Date(at) }));
   }
 
@@ -55,14 +57,10 @@ export class PaypalTakebacks {
   }
 
   async keep({ id, paymentId, state, amount, at }: Takeback): Promise<void> {
-    await this.fork().execute(
+    await this.database.fork().execute(
       `insert into paypal_takebacks (id, payment_id, state, amount, at) values (?, ?, ?, ?, ?)
        on conflict (id) do update set state = excluded.state, amount = excluded.amount`,
       [id, paymentId, state, amount, at],
     );
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }

@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
 import { HttpStatus } from '@nestjs/common';
 import {
   ApplicationContextUserAction,
@@ -14,6 +13,7 @@ import {
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { type Environment } from '../../../config/environment.js';
 import { PRODUCT_NAME } from '../../../config/product.js';
+import { Database } from '../../../database/database.js';
 import {
   type ChargeOrder,
   type ChargeOutcome,
@@ -64,12 +64,12 @@ export class PaypalGateway implements Gateway {
 
   constructor(
     private readonly env: Environment,
-    orm: MikroORM,
+    database: Database,
   ) {
     this.paypal = new PaypalClient(env);
-    this.plans = new PaypalPlans(orm, this.paypal);
-    this.books = new PaypalBooks(orm, this.paypal);
-    this.takebacks = new PaypalTakebacks(orm, this.paypal);
+    this.plans = new PaypalPlans(database, this.paypal);
+    this.books = new PaypalBooks(database, this.paypal);
+    this.takebacks = new PaypalTakebacks(database, this.paypal);
     this.signatures = new PaypalSignatures(env.PAYPAL_WEBHOOK_ID!, this.paypal.base, env.RATE_LIMIT_SCALE);
   }
 

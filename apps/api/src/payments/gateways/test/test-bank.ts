@@ -1,9 +1,9 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { Clock } from '../../../common/clock/clock.js';
 import { Outbox } from '../../../common/outbox/outbox.service.js';
+import { Database } from '../../../database/database.js';
 import { type ChargeOrder, type CheckoutOrder, type Offer, type ProviderSubscription } from '../../gateway.js';
 import { dueAt, endedAt, happen, type RenewalMood, start, type TestSubscription } from './test-subscription.js';
 
@@ -68,7 +68,7 @@ const newId = (kind: string): string => `test_${kind}_${randomBytes(12).toString
 @Injectable()
 export class TestBank {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
   ) {}
@@ -112,7 +112,7 @@ export class TestBank {
   }
 
   async session(id: string): Promise<TestSession | null> {
-    const [row] = await this.fork().execute<SessionRow[]>(`${SESSION} where s.id = ?`, [id]);
+    const [row] = await this.database.fork().execute<SessionRow[]>(`${SESSION} where s.id = ?`, [id]);
     return row ? asSession(row, this.clock.now()) : null;
   }
 
@@ -135,7 +135,7 @@ export class TestBank {
   }
 
   async subscription(id: string): Promise<ProviderSubscription | null> {
-    const [row] = await this.fork().execute<{ data: Stored; clock_shift_seconds: string }[]>(
+    const [row] = await this.database.fork().execute<{ data: Stored; clock_shift_seconds: string }[]>(
       `select s.data, c.clock_shift_seconds from test_gateway_subscriptions s
        join test_gateway_customers c on c.id = s.customer_id where s.id = ?`,
       [id],
@@ -169,10 +169,11 @@ export class TestBank {
 
   /** Gives a payment back, whole or in part, once for each key. */
   async refund(paymentId: string, amount: number, key: string): Promise<void> {
-    const [row] = await this.fork().execute<{ id: string }[]>(
-      `select id from test_gateway_subscriptions where data @> ?::jsonb`,
-      [JSON.stringify({ payments: [{ id: paymentId }] })],
-    );
+    const [row] = await this.database
+      .fork()
+      .execute<{ id: string }[]>(`select id from test_gateway_subscriptions where data @> ?::jsonb`, [
+        JSON.stringify({ payments: [{ id: paymentId }] }),
+      ]);
     if (!row) throw new Error(`No payment ${paymentId}`);
     const id = `test_refund_${key}`;
     await this.change(row.id, 'payment.refunded', (subscription, now) => ({
@@ -193,19 +194,22 @@ export class TestBank {
   }
 
   async findCustomer(id: string): Promise<TestCustomer | null> {
-    const [row] = await this.fork().execute<CustomerRow[]>('select * from test_gateway_customers where id = ?', [id]);
+    const [row] = await this.database
+      .fork()
+      .execute<CustomerRow[]>('select * from test_gateway_customers where id = ?', [id]);
     return row ? asCustomer(row) : null;
   }
 
   async setRenewal(id: string, renewal: RenewalMood): Promise<void> {
-    await this.fork().execute('update test_gateway_customers set renewal = ? where id = ?', [renewal, id]);
+    await this.database.fork().execute('update test_gateway_customers set renewal = ? where id = ?', [renewal, id]);
   }
 
   async subscriptionsOf(customerId: string): Promise<TestSubscription[]> {
-    const rows = await this.fork().execute<{ data: Stored }[]>(
-      'select data from test_gateway_subscriptions where customer_id = ? order by id',
-      [customerId],
-    );
+    const rows = await this.database
+      .fork()
+      .execute<{ data: Stored }[]>('select data from test_gateway_subscriptions where customer_id = ? order by id', [
+        customerId,
+      ]);
     return rows.map(({ data }) => revive(data));
   }
 
@@ -245,17 +249,19 @@ export class TestBank {
   /** Lets happen what has fallen due by the passing of time alone. */
   async tick(): Promise<void> {
     const now = this.clock.now();
-    const due = await this.fork().execute<{ id: string; customer_id: string }[]>(
+    const due = await this.database.fork().execute<{ id: string; customer_id: string }[]>(
       `select s.id, s.customer_id from test_gateway_subscriptions s join test_gateway_customers c on c.id = s.customer_id
        where s.due_at <= ?::timestamptz + make_interval(secs => c.clock_shift_seconds)`,
       [now],
     );
     for (const { id, customer_id } of due)
       await this.locked(customer_id, (em, customer) => this.catchUp(em, customer, id));
-    const late = await this.fork().execute<{ id: string; customer_id: string }[]>(
-      `select id, customer_id from test_gateway_sessions where state = 'processing' and pays_at <= ?`,
-      [now],
-    );
+    const late = await this.database
+      .fork()
+      .execute<{ id: string; customer_id: string }[]>(
+        `select id, customer_id from test_gateway_sessions where state = 'processing' and pays_at <= ?`,
+        [now],
+      );
     for (const { id, customer_id } of late) {
       await this.locked(customer_id, async (em, customer) => {
         const [row] = await em.execute<SessionRow[]>(`${SESSION} where s.id = ?`, [id]);
@@ -314,7 +320,7 @@ export class TestBank {
     expiresAt: Date,
     data: SessionData,
   ): Promise<TestSession> {
-    const em = this.fork();
+    const em = this.database.fork();
     await em.execute(
       `insert into test_gateway_sessions (id, customer_id, kind, order_key, state, data, expires_at)
        values (?, ?, ?, ?, 'open', ?::jsonb, ?) on conflict (order_key) do nothing`,
@@ -325,7 +331,7 @@ export class TestBank {
   }
 
   private async customerOf({ id, email, name }: CheckoutOrder['user']): Promise<TestCustomer> {
-    const em = this.fork();
+    const em = this.database.fork();
     await em.execute(
       `insert into test_gateway_customers (id, user_id, email, name) values (?, ?, ?, ?) on conflict (user_id) do nothing`,
       [newId('cus'), id, email, name],
@@ -338,7 +344,7 @@ export class TestBank {
     customerId: string,
     deed: (em: EntityManager, customer: TestCustomer) => Promise<T>,
   ): Promise<T> {
-    return this.fork().transactional(async (em) => {
+    return this.database.transactional(async (em) => {
       const [row] = await em.execute<CustomerRow[]>('select * from test_gateway_customers where id = ? for update', [
         customerId,
       ]);
@@ -380,11 +386,7 @@ export class TestBank {
 
   /** Closes the customer's account with all that was booked to it. */
   async forget(userId: string): Promise<void> {
-    await this.fork().execute('delete from test_gateway_customers where user_id = ?', [userId]);
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
+    await this.database.fork().execute('delete from test_gateway_customers where user_id = ?', [userId]);
   }
 }
 

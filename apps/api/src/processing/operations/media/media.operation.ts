@@ -1,7 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../../../common/outbox/outbox.service.js';
+import { Database } from '../../../database/database.js';
 import { DerivativesService, type MadeFile } from '../../../media/derivatives.service.js';
 import { MediaFile } from '../../../media/media-file.entity.js';
 import { MediaPeaks } from '../../../media/media-peaks.entity.js';
@@ -27,7 +27,7 @@ export interface Reading {
 @Injectable()
 export class MediaOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly toolkit: MediaToolkit,
     private readonly derivatives: DerivativesService,
@@ -35,7 +35,7 @@ export class MediaOperation implements Operation {
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
-    const file = await inputOf(this.orm, context.job);
+    const file = await inputOf(this.database, context.job);
     context.progress({ fraction: 0.02, stage: 'probing' });
     const path = await placeInput(this.storage, file, context);
     const { facts, peaks, pictures } = await this.read(file, path, context);

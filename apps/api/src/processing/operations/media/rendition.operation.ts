@@ -1,7 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { probe, renditionFor, runFfmpeg, webRenditionArgs } from '@timbrel/ffmpeg';
 import { join } from 'node:path';
+import { Database } from '../../../database/database.js';
 import { DerivativesService } from '../../../media/derivatives.service.js';
 import { MediaFile } from '../../../media/media-file.entity.js';
 import { Storage } from '../../../storage/storage.js';
@@ -19,7 +19,7 @@ const LEAST_TIMEOUT_SECONDS = 600;
 @Injectable()
 export class RenditionOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly toolkit: MediaToolkit,
     private readonly derivatives: DerivativesService,
@@ -27,7 +27,7 @@ export class RenditionOperation implements Operation {
 
   async run(context: OperationContext): Promise<Outcome> {
     const { signal, progress, workspace } = context;
-    const file = await inputOf(this.orm, context.job);
+    const file = await inputOf(this.database, context.job);
     const path = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
     const localPath = join(workspace, 'rendition.mp4');

@@ -1,10 +1,10 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type TimeMap } from '@timbrel/subtitles';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Database } from '../../../database/database.js';
 import { MediaFile } from '../../../media/media-file.entity.js';
 import { SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
 import { type Transcript } from '../../../transcripts/transcript.entity.js';
@@ -31,7 +31,7 @@ export const NOTHING_CARRIED: Carried = { transcripts: [], subtitles: [] };
 @Injectable()
 export class Carrier {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly transcripts: TranscriptsService,
     private readonly files: SubtitleFiles,
     private readonly uploads: UploadsService,
@@ -56,7 +56,7 @@ export class Carrier {
       await Promise.all([writeFile(segmentsPath, segments), writeFile(textPath, transcript.text)]);
       carried.transcripts.push({ transcript: Object.assign(transcript, { text: '' }), segmentsPath, textPath });
     }
-    const linked = await (this.orm.em.fork() as EntityManager).find(MediaFile, {
+    const linked = await this.database.fork().find(MediaFile, {
       sourceFileId: source.id,
       kind: 'subtitle',
     });

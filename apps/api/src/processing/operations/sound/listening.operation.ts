@@ -1,7 +1,7 @@
-import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { listenTo } from '@timbrel/audio';
 import { onTrack, probe } from '@timbrel/ffmpeg';
+import { Database } from '../../../database/database.js';
 import { Storage } from '../../../storage/storage.js';
 import { MediaToolkit } from '../../media-toolkit.js';
 import { MOST_REGIONS, soundStepOf, type SilenceStepDto } from '../../sound/steps.dto.js';
@@ -14,14 +14,14 @@ import { figuresOf } from './sound-result.js';
 @Injectable()
 export class ListeningOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly toolkit: MediaToolkit,
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
     const { job, workspace, signal, progress } = context;
-    const file = await inputOf(this.orm, job);
+    const file = await inputOf(this.database, job);
     const inputPath = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
     progress({ fraction: 0, stage: 'reading' });

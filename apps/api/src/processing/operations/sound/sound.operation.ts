@@ -1,9 +1,9 @@
-import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { cutLosslessly, processSound, type SoundRun } from '@timbrel/audio';
 import { onTrack, probe } from '@timbrel/ffmpeg';
 import { keptTime, type TimeMap, unchangedTime } from '@timbrel/subtitles';
 import { availableParallelism } from 'node:os';
+import { Database } from '../../../database/database.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { Storage } from '../../../storage/storage.js';
@@ -35,7 +35,7 @@ interface Made {
 @Injectable()
 export class SoundOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly toolkit: MediaToolkit,
     private readonly uploads: UploadsService,
@@ -48,7 +48,7 @@ export class SoundOperation implements Operation {
     const { job, progress } = context;
     const type = job.type as SoundJobType;
     const params = job.params as unknown as SoundParams;
-    const file = await inputOf(this.orm, job);
+    const file = await inputOf(this.database, job);
     if (params.carry_transcript) await this.carrier.checkRoom(job.userId);
     progress({ fraction: 0, stage: 'reading' });
     const made = await this.make(file, params, context).catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type SoundStep, type StepCache, type StepState } from '@timbrel/audio';
@@ -7,6 +6,7 @@ import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Outbox } from '../../../common/outbox/outbox.service.js';
 import { Periodic } from '../../../common/periodic.js';
+import { Database } from '../../../database/database.js';
 import { DerivativesService } from '../../../media/derivatives.service.js';
 import { MediaDerivative } from '../../../media/media-derivative.entity.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
@@ -25,7 +25,7 @@ const MOST_BYTES_IN_ALL = 16 * 1024 ** 3;
 @Injectable()
 export class StepCaches extends Periodic {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly derivatives: DerivativesService,
     private readonly outbox: Outbox,
@@ -42,7 +42,7 @@ export class StepCaches extends Periodic {
 
   /** Lets go of what has been kept long enough. */
   async run(): Promise<void> {
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       const old = await em.execute<{ storage_path: string }[]>(
         `delete from media_derivatives where kind = 'step' and created_at < now() - make_interval(hours => ${KEPT_HOURS})
          returning storage_path`,
@@ -53,7 +53,7 @@ export class StepCaches extends Periodic {
 
   private async get(file: MediaFile, steps: readonly SoundStep[], workspace: string): Promise<StepState | null> {
     const number = keyOf(steps);
-    const row = await this.fork().findOne(MediaDerivative, { fileId: file.id, kind: 'step', number });
+    const row = await this.database.fork().findOne(MediaDerivative, { fileId: file.id, kind: 'step', number });
     if (!row) return null;
     const state = row.details as unknown as StepState;
     const path = await this.storage.placeIn(join(workspace, `kept-${number}`), row.storagePath).catch(() => null);
@@ -76,7 +76,7 @@ export class StepCaches extends Periodic {
         details: { ...state, sound: { ...state.sound, path: null } },
       },
     ]);
-    await this.fork().transactional(async (em) => {
+    await this.database.transactional(async (em) => {
       // Two at once would each see room for itself alone.
       await em.execute(`select pg_advisory_xact_lock(hashtextextended('step-cache', 0))`);
       await this.derivatives.keep(em, drafts);
@@ -98,10 +98,6 @@ export class StepCaches extends Periodic {
       ...(await em.execute<{ storage_path: string }[]>(beyond('true'), [MOST_BYTES_IN_ALL])),
     ];
     for (const { storage_path: path } of evicted) this.outbox.add(em, BLOB_REMOVE, { path });
-  }
-
-  private fork(): EntityManager {
-    return this.orm.em.fork() as EntityManager;
   }
 }
 

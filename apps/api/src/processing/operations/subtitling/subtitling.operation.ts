@@ -1,5 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { fontsFor } from '@timbrel/documents';
 import {
@@ -20,6 +18,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TextWorkers } from '../../../common/workers/text-workers.js';
 import { type Streamable } from '../../../common/workers/streamed-bytes.js';
+import { Database } from '../../../database/database.js';
 import { MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { Storage } from '../../../storage/storage.js';
@@ -56,7 +55,7 @@ interface Subtitles {
 @Injectable()
 export class SubtitlingOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly storage: Storage,
     private readonly toolkit: MediaToolkit,
     private readonly files: SubtitleFiles,
@@ -68,7 +67,7 @@ export class SubtitlingOperation implements Operation {
 
   async run(context: OperationContext): Promise<Outcome> {
     const { job, progress } = context;
-    const file = await inputOf(this.orm, job);
+    const file = await inputOf(this.database, job);
     const params = job.params as unknown as SubtitlingParams;
     progress({ fraction: 0, stage: 'reading' });
     const subtitles = await this.subtitles(params);
@@ -96,7 +95,7 @@ export class SubtitlingOperation implements Operation {
     layout,
     encoding,
   }: SubtitlingParams): Promise<Subtitles> {
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     if (subtitle_id !== null) {
       const file = await em.findOne(MediaFile, { id: subtitle_id });
       if (!file) throw inputDeleted();

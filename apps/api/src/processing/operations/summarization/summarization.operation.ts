@@ -1,4 +1,3 @@
-import { MikroORM } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import {
   type CheckedClaim,
@@ -12,6 +11,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Clock } from '../../../common/clock/clock.js';
 import { TextWorkers } from '../../../common/workers/text-workers.js';
+import { Database } from '../../../database/database.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { UsageService } from '../../../usage/usage.service.js';
@@ -48,7 +48,7 @@ const WORK_MS = 60_000;
 @Injectable()
 export class SummarizationOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly engines: Engines,
     private readonly texts: ReadableTexts,
@@ -60,7 +60,7 @@ export class SummarizationOperation implements Operation {
 
   async run(context: OperationContext): Promise<Outcome> {
     const { job, workspace, signal, progress } = context;
-    const file = await inputOf(this.orm, job);
+    const file = await inputOf(this.database, job);
     const params = job.params as unknown as SummaryParams;
     const summarizer = engineOf((await this.engines.all()).summarizers, params.engine, file);
     progress({ fraction: 0, stage: 'summarizing' });

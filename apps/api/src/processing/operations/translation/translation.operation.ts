@@ -1,11 +1,10 @@
-import { MikroORM } from '@mikro-orm/core';
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { EngineError, type Translator, translateTexts } from '@timbrel/engines';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Clock } from '../../../common/clock/clock.js';
 import { type TaskOptions, TextWorkers } from '../../../common/workers/text-workers.js';
+import { Database } from '../../../database/database.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { NotificationsService } from '../../../notifications/notifications.service.js';
 import { SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
@@ -50,7 +49,7 @@ type Work = Pick<Translated, 'translator' | 'bytesSent'> & RestoredTexts;
 @Injectable()
 export class TranslationOperation implements Operation {
   constructor(
-    private readonly orm: MikroORM,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly engines: Engines,
     private readonly files: SubtitleFiles,
@@ -63,7 +62,7 @@ export class TranslationOperation implements Operation {
   ) {}
 
   async run(context: OperationContext): Promise<Outcome> {
-    const file = await inputOf(this.orm, context.job);
+    const file = await inputOf(this.database, context.job);
     const params = context.job.params as unknown as TranslationParams;
     return params.transcript_id === null
       ? this.subtitles(context, file, params)
@@ -116,7 +115,7 @@ export class TranslationOperation implements Operation {
     transcriptId: string,
   ): Promise<Outcome> {
     await this.transcripts.checkRoom(file.userId);
-    const em = this.orm.em.fork() as EntityManager;
+    const em = this.database.fork();
     const source = await em.findOne(Transcript, { id: transcriptId }, { populate: ['segments'] });
     if (!source) throw inputDeleted();
     const said = source.segments.map(({ start, end, speaker, text }) => ({ start, end, speaker, text }));

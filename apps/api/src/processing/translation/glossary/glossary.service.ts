@@ -1,9 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type TargetLanguage } from '@timbrel/engines';
 import { Clock } from '../../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../../common/errors/domain-error.js';
+import { Database } from '../../../database/database.js';
 import { type SaveTermDto } from './glossary.dto.js';
 import { GlossaryTerm } from './glossary-term.entity.js';
 
@@ -27,18 +27,20 @@ class TermTakenError extends DomainError {
 @Injectable()
 export class GlossaryService {
   constructor(
-    private readonly em: EntityManager,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** By source. */
   terms(userId: string, language: TargetLanguage): Promise<GlossaryTerm[]> {
-    return this.em.fork().find(GlossaryTerm, { userId, language }, { orderBy: { source: 'asc' }, limit: MOST_TERMS });
+    return this.database
+      .fork()
+      .find(GlossaryTerm, { userId, language }, { orderBy: { source: 'asc' }, limit: MOST_TERMS });
   }
 
   /** @throws DomainError 409 where it is there already, or there are too many */
   async add(userId: string, { target_lang: language, source, target }: SaveTermDto): Promise<GlossaryTerm> {
-    const em = this.em.fork();
+    const em = this.database.fork();
     if ((await em.count(GlossaryTerm, { userId, language })) >= MOST_TERMS) throw new TooManyTermsError();
     const term = Object.assign(new GlossaryTerm(), { userId, language, source, target, createdAt: this.clock.now() });
     await once(em.persist(term), source);
@@ -47,7 +49,7 @@ export class GlossaryService {
 
   /** @throws DomainError 404, 409 */
   async change(userId: string, id: string, { target_lang, source, target }: SaveTermDto): Promise<GlossaryTerm> {
-    const em = this.em.fork();
+    const em = this.database.fork();
     const term = await em.findOne(GlossaryTerm, { id, userId });
     if (!term) throw new NotFoundError('Term');
     Object.assign(term, { language: target_lang, source, target });
@@ -56,7 +58,7 @@ export class GlossaryService {
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    const removed = await this.em.fork().nativeDelete(GlossaryTerm, { id, userId });
+    const removed = await this.database.fork().nativeDelete(GlossaryTerm, { id, userId });
     if (removed === 0) throw new NotFoundError('Term');
   }
 }
