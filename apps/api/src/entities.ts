@@ -14,7 +14,7 @@ import { Notification } from './notifications/notification.entity.js';
 import { Checkout } from './payments/checkout.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { PlanChange } from './payments/plan-change.entity.js';
-import { Subscription } from './subscriptions/subscription.entity.js';
+import { Subscription } from './payments/subscription.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
 import { Recipe } from './processing/recipes/recipe.entity.js';
 import { GlossaryTerm } from './processing/translation/glossary/glossary-term.entity.js';

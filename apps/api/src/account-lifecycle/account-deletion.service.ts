@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { deleteCredentials } from '../auth/credentials.js';
 import { lockAccount } from '../auth/lock-account.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { ExternalAccess } from '../common/account/external-access.js';
@@ -11,6 +12,7 @@ import { Outbox } from '../common/outbox/outbox.service.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { Mailer } from '../mail/mailer.js';
+import { deleteSupportMessages } from '../support/support.queries.js';
 import { User } from '../users/user.entity.js';
 
 const DELETION_ASKED = 'account.deletion-asked';
@@ -69,16 +71,7 @@ export class AccountDeletion implements OnModuleInit {
         signInsRevokedAt: this.clock.now(),
         avatarUrl: null,
       });
-      for (const table of [
-        'api_keys',
-        'identities',
-        'second_factors',
-        'recovery_codes',
-        'account_links',
-        'verifications',
-      ]) {
-        await em.execute(`delete from ${table} where user_id = ?`, [userId]);
-      }
+      await deleteCredentials(em, userId);
       await this.access.revokeAll(em, userId);
       await this.sessions.endAll(em, userId, 'ended');
       this.outbox.add(em, DELETION_ASKED, { userId });
@@ -105,7 +98,7 @@ export class AccountDeletion implements OnModuleInit {
     await this.database.transactional(async (em) => {
       if ((await em.nativeDelete(User, { id: userId })) === 0) return;
       const { email, name, language } = farewell;
-      await em.execute('delete from support_messages where lower(email) = ?', [email]);
+      await deleteSupportMessages(em, email);
       this.mailer.send(em, { email, name, effectiveSettings: { language } }, 'account-deleted', {
         link: this.env.publicUrl,
       });

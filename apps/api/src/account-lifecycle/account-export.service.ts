@@ -6,6 +6,7 @@ import { archiveNames } from '../media/archive.service.js';
 import { LargeQueries } from '../common/workers/large-queries.js';
 import { GrowingArchive } from '../media/growing-archive.js';
 import { storagePathOf } from '../media/media-file.entity.js';
+import { filesAfter } from '../media/media.queries.js';
 import { Storage } from '../storage/storage.js';
 import { EXPORTED, type ExportedTable } from './exported-tables.js';
 
@@ -22,16 +23,6 @@ files/  the files of your library under their own names; data/media_files.json s
 
 Times are ISO 8601 in UTC, amounts are in the smallest unit of their currency, sizes in bytes.
 `;
-
-interface FileRow {
-  id: string;
-  filename: string;
-  original_name: string;
-  size_bytes: string;
-  created_ms: number;
-  /** To the microsecond, which a Date is not. */
-  created_at: string;
-}
 
 /** Everything held about a person, as one ZIP that grows while it is read. */
 @Injectable()
@@ -58,7 +49,7 @@ export class AccountExport {
   private async addFiles(archive: GrowingArchive, userId: string): Promise<void> {
     const nameOf = archiveNames();
     const addAfter = async (createdAt: string, id: string): Promise<void> => {
-      const files = await this.filesAfter(userId, createdAt, id);
+      const files = await filesAfter(this.database.fork(), userId, { createdAt, id }, BATCH);
       files.forEach((file, index) => {
         const options = { compress: false, mtime: new Date(file.created_ms), size: Number(file.size_bytes) };
         archive.add(`files/${nameOf(file.original_name)}`, options, async () => {
@@ -69,16 +60,6 @@ export class AccountExport {
       if (files.length < BATCH) archive.end();
     };
     await addAfter('-infinity', FIRST_ID);
-  }
-
-  private filesAfter(userId: string, createdAt: string, id: string): Promise<FileRow[]> {
-    return this.database.fork().execute<FileRow[]>(
-      `select id, filename, original_name, size_bytes, created_at::text as created_at,
-         (extract(epoch from created_at) * 1000)::float8 as created_ms from media_files
-       where user_id = ? and deleted_at is null and (media_files.created_at, id) > (?::timestamptz, ?::uuid)
-       order by media_files.created_at, id limit ${BATCH}`,
-      [userId, createdAt, id],
-    );
   }
 
   /** A JSON array, batch by batch in the order of the rows' place in the table. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type ClientInfo } from '../common/auth/client.decorator.js';
 import { Environment } from '../config/environment.js';
 import { normalizeEmail, User } from '../users/user.entity.js';
+import { lockCredentials } from '../users/users.queries.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { AccountInactiveError, InvalidCredentialsError, UnauthenticatedError } from './auth.errors.js';
 import { DEMO_ACCOUNT } from './demo-account.js';
@@ -112,12 +113,7 @@ export class AuthService {
   /** @param outdated thrown where the account was secured anew since `user` was read and what they proved was checked */
   private async signIn(user: User, remember: boolean, client: ClientInfo, outdated: Error): Promise<SignedIn> {
     const session = await this.em.transactional(async (em) => {
-      const [same] = await em.execute<unknown[]>(
-        `select 1 from users where id = ? and password_hash is not distinct from ?
-           and sign_ins_revoked_at is not distinct from ?::timestamptz for share`,
-        [user.id, user.passwordHash, user.signInsRevokedAt],
-      );
-      if (!same) throw outdated;
+      if (!(await lockCredentials(em, user))) throw outdated;
       this.trail.record(em, user.id, 'signed-in', client);
       return this.sessions.open(user, remember, client);
     });

@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { type Principal } from '../common/auth/current-user.decorator.js';
+import { lockUser } from '../users/users.queries.js';
 import { UnauthenticatedError } from './auth.errors.js';
 
 /**
@@ -8,7 +9,7 @@ import { UnauthenticatedError } from './auth.errors.js';
  * @throws UnauthenticatedError where the session or key has ended in the meantime
  */
 export async function lockAccount(em: EntityManager, { userId, sessionId, keyId }: Principal): Promise<void> {
-  await em.execute('select 1 from users where id = ? for update', [userId]);
+  await lockUser(em, userId);
   // A second statement: it sees what was committed while the first one waited.
   const [live] =
     keyId === undefined

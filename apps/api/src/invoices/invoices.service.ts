@@ -6,9 +6,9 @@ import { PRODUCT_NAME } from '../config/product.js';
 import { type BillingCycle, MONTHS_OF } from '../subscriptions/plans/billing-cycle.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { User } from '../users/user.entity.js';
-import { nextNumber } from './invoice-number.js';
-import { shownPlanName } from './invoice-rules.js';
+import { formatNumber, shownPlanName } from './invoice-rules.js';
 import { Invoice, type InvoiceLine } from './invoice.entity.js';
+import { takeNextNumber } from './invoices.queries.js';
 
 /** A payment that has arrived, as its invoice shows it. */
 export interface InvoiceOrder {
@@ -141,7 +141,9 @@ export class InvoicesService {
   }
 
   private async write(em: EntityManager, fields: Partial<Invoice> & Pick<Invoice, 'issuedAt'>): Promise<Invoice> {
-    const invoice = Object.assign(new Invoice(), fields, { number: await nextNumber(em, fields.issuedAt) });
+    const year = fields.issuedAt.getUTCFullYear();
+    const number = formatNumber(year, await takeNextNumber(em, year));
+    const invoice = Object.assign(new Invoice(), fields, { number });
     await em.persist(invoice).flush();
     return invoice;
   }

@@ -7,6 +7,7 @@ import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
 import { blobOf } from '../storage/blob-of.js';
 import { Storage } from '../storage/storage.js';
+import { deleteOldSteps, deleteReplaced, deleteStepsBeyond } from './derivatives.queries.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
 import { BLOB_REMOVE, MediaService } from './media.service.js';
@@ -74,12 +75,7 @@ export class DerivativesService {
     if (!first) return;
     const kinds = [...new Set(rows.map(({ kind }) => kind))];
     const numbers = rows.map(({ number }) => number);
-    const former = await em.execute<{ storage_path: string }[]>(
-      `delete from media_derivatives where file_id = ? and kind in (?) and (kind <> 'step' or number in (?))
-       returning storage_path`,
-      [first.fileId, kinds, numbers],
-    );
-    for (const { storage_path: path } of former) this.outbox.add(em, BLOB_REMOVE, { path });
+    this.removeBlobs(em, await deleteReplaced(em, first.fileId, kinds, numbers));
     await em.insertMany(MediaDerivative, rows);
     for (const removal of removals) await this.outbox.callOff(em, removal);
   }
@@ -87,5 +83,20 @@ export class DerivativesService {
   /** Lets them go at once. */
   async discard({ removals }: Drafts): Promise<void> {
     for (const removal of removals) await this.outbox.hasten(this.database.fork(), removal).catch(() => undefined);
+  }
+
+  /** Lets go of the sound between steps that has been kept for longer. */
+  async removeOldSteps(em: EntityManager, hours: number): Promise<void> {
+    this.removeBlobs(em, await deleteOldSteps(em, hours));
+  }
+
+  /** Makes room: lets go of the oldest sound between steps of an account, then of all accounts, beyond so many bytes. */
+  async limitSteps(em: EntityManager, userId: string, most: { ofAccount: number; inAll: number }): Promise<void> {
+    this.removeBlobs(em, await deleteStepsBeyond(em, most.ofAccount, userId));
+    this.removeBlobs(em, await deleteStepsBeyond(em, most.inAll));
+  }
+
+  private removeBlobs(em: EntityManager, paths: readonly string[]): void {
+    for (const path of paths) this.outbox.add(em, BLOB_REMOVE, { path });
   }
 }

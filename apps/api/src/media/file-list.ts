@@ -1,8 +1,9 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { isUUID } from 'class-validator';
 import { ValidationFailedError } from '../common/errors/domain-error.js';
-import { beginningWith, containing, wordsOf } from '../common/search/folding.js';
+import { containing, wordsOf } from '../common/search/folding.js';
 import { type FileQuery } from './dto/file-record.dto.js';
+import { type FileTexts } from './file-texts.js';
 import { MediaFile } from './media-file.entity.js';
 import { EARLIER_TWIN, type Twin } from './twin.js';
 
@@ -48,13 +49,19 @@ type Row = Record<string, unknown> & { total: number; cursor_key: string; id: st
 /**
  * A page of a library in one statement. Next to the page that was seen last it is found by its cursor, which costs the same on every
  * page; by number alone it is counted off from the nearer end.
+ * @param texts finds files by what is said in them
  * @throws ValidationFailedError for a cursor that is none of this list's
  */
-export async function listFilesOf(em: EntityManager, userId: string, query: FileQuery): Promise<FileListing> {
+export async function listFilesOf(
+  em: EntityManager,
+  userId: string,
+  query: FileQuery,
+  texts: FileTexts,
+): Promise<FileListing> {
   const { sort, page, page_size: size } = query;
   const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
   const { sql: key, type } = KEYS[sort];
-  const { where, values } = conditionsOf(userId, query);
+  const { where, values } = conditionsOf(userId, query, texts);
   const cursor = query.cursor ? readCursor(query.cursor, sort, order) : null;
   const fetch = async (isBackward: boolean, limit: number, offset: number): Promise<Row[]> => {
     const direction = (order === 'asc') === isBackward ? 'desc' : 'asc';
@@ -99,7 +106,11 @@ async function countOf(em: EntityManager, where: string, values: unknown[]): Pro
 }
 
 /** Names that hold what was typed, and files in whose transcripts all its words stand, the last one perhaps unfinished. */
-function conditionsOf(userId: string, { search, kind }: FileQuery): { where: string; values: unknown[] } {
+function conditionsOf(
+  userId: string,
+  { search, kind }: FileQuery,
+  texts: FileTexts,
+): { where: string; values: unknown[] } {
   const text = search?.trim();
   const words = wordsOf(text ?? '');
   const conditions = ['f.user_id = ?', 'f.deleted_at is null'];
@@ -109,15 +120,10 @@ function conditionsOf(userId: string, { search, kind }: FileQuery): { where: str
     values.push(kind);
   }
   if (text) {
-    const spoken =
-      words.length > 0
-        ? `union all select file_id from transcripts where user_id = ? and kind <> 'opinion' and to_tsvector('simple', left(folded(text), 200000)) @@ to_tsquery('simple', ?)`
-        : '';
-    conditions.push(
-      `f.id in (select id from media_files where user_id = ? and folded(original_name) like ? ${spoken})`,
-    );
-    values.push(userId, containing(text));
-    if (spoken) values.push(userId, beginningWith(words));
+    const spoken = words.length > 0 ? texts.idsOfFilesWith(userId, words) : null;
+    const named = 'select id from media_files where user_id = ? and folded(original_name) like ?';
+    conditions.push(`f.id in (${named} ${spoken ? `union all ${spoken.sql}` : ''})`);
+    values.push(userId, containing(text), ...(spoken?.values ?? []));
   }
   return { where: conditions.join(' and '), values };
 }

@@ -1,18 +1,20 @@
 import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications/notifications.module.js';
+import { StoredFiles } from '../usage/stored-bytes.js';
 import { ArchiveService } from './archive.service.js';
 import { OrphanSweeper } from './audit/orphan.sweeper.js';
 import { StorageAuditService } from './audit/storage-audit.service.js';
 import { DeliveryController } from './delivery.controller.js';
 import { DerivativesService } from './derivatives.service.js';
 import { LibraryController } from './library.controller.js';
+import { LibraryStorage } from './library-storage.js';
 import { MediaService } from './media.service.js';
 import { RetentionService } from './retention/retention.service.js';
 import { RetentionSweeper } from './retention/retention.sweeper.js';
 
 @Module({
   controllers: [LibraryController, DeliveryController],
-  providers: [MediaService, ArchiveService, DerivativesService],
+  providers: [MediaService, ArchiveService, DerivativesService, { provide: StoredFiles, useClass: LibraryStorage }],
   exports: [MediaService, DerivativesService],
 })
 export class MediaModule {}

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
@@ -12,9 +13,10 @@ import { UsageService } from '../usage/usage.service.js';
 import { type DependentsDto, type FilePageDto, type FileQuery, FileRecordDto } from './dto/file-record.dto.js';
 import { type PeaksDto, PreviewsDto } from './dto/previews.dto.js';
 import { listFilesOf } from './file-list.js';
+import { FileTexts } from './file-texts.js';
+import { earlierTwinOf, peakLevels, peakValues } from './media.queries.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { MediaFile } from './media-file.entity.js';
-import { EARLIER_TWIN, type Twin } from './twin.js';
 
 /** Announced with the file's id once it has left the library. */
 export const MEDIA_DELETED = 'media.deleted';
@@ -63,6 +65,7 @@ export class MediaService implements OnModuleInit {
     private readonly storage: Storage,
     private readonly usage: UsageService,
     private readonly removal: AccountRemoval,
+    private readonly modules: ModuleRef,
   ) {}
 
   onModuleInit(): void {
@@ -84,6 +87,21 @@ export class MediaService implements OnModuleInit {
     return named[0];
   }
 
+  /** Each as `findOwned` does, in the order of the names. Those that are ids or stored names are found together. */
+  private async findEachOwned(userId: string, names: readonly string[]): Promise<MediaFile[]> {
+    const [ids, filenames] = [names.filter((name) => UUID.test(name)), names.filter((name) => !UUID.test(name))];
+    const exact = await this.em.find(MediaFile, {
+      userId,
+      $or: [{ id: { $in: ids } }, { filename: { $in: filenames } }],
+    });
+    const files: MediaFile[] = [];
+    for (const name of names) {
+      const found = exact.find(({ id, filename }) => id === name.toLowerCase() || filename === name);
+      files.push(found ?? (await this.findOwned(userId, name)));
+    }
+    return files;
+  }
+
   /** In the order of the ids. @throws NotFoundError where one of them is not this account's */
   async findAllOwned(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
     const found = await this.em.find(MediaFile, { userId, id: { $in: [...ids] } });
@@ -95,7 +113,12 @@ export class MediaService implements OnModuleInit {
   }
 
   async list(userId: string, query: FileQuery): Promise<FilePageDto> {
-    const { files, totalCount, nextCursor, previousCursor } = await listFilesOf(this.database.fork(), userId, query);
+    const { files, totalCount, nextCursor, previousCursor } = await listFilesOf(
+      this.database.fork(),
+      userId,
+      query,
+      this.modules.get(FileTexts, { strict: false }),
+    );
     return {
       files: files.map(({ file, twin }) => FileRecordDto.of(file, twin)),
       totalCount,
@@ -109,22 +132,18 @@ export class MediaService implements OnModuleInit {
   /** What would go with files, and what was made of them and would stay. */
   async dependents(userId: string, ids: readonly string[]): Promise<DependentsDto> {
     const em = this.database.fork();
-    const [row] = await em.execute<{ transcripts: number }[]>(
-      'select count(*)::int as transcripts from transcripts where user_id = ? and file_id in (?)',
-      [userId, ids],
-    );
+    const transcripts = await this.modules.get(FileTexts, { strict: false }).countOf(em, userId, ids);
     const results = await em.find(
       MediaFile,
       { userId, sourceFileId: { $in: [...ids] }, id: { $nin: [...ids] } },
       { orderBy: { createdAt: 'asc' } },
     );
-    return { transcripts: row!.transcripts, results: results.map((file) => FileRecordDto.of(file)) };
+    return { transcripts, results: results.map((file) => FileRecordDto.of(file)) };
   }
 
   /** Hides files at once. For a moment that can be taken back; then they go, with what exists only for them. */
   async remove(userId: string, names: readonly string[]): Promise<string[]> {
-    const files: MediaFile[] = [];
-    for (const name of names) files.push(await this.findOwned(userId, name));
+    const files = await this.findEachOwned(userId, names);
     const ids = files.map(({ id }) => id);
     const now = this.clock.now();
     await this.database.transactional(async (em) => {
@@ -166,7 +185,7 @@ export class MediaService implements OnModuleInit {
         { id, expiresAt: { $lte: now } },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      if (file) await this.erase(em, file);
+      if (file) await this.erase(em, [file]);
     });
   }
 
@@ -178,7 +197,7 @@ export class MediaService implements OnModuleInit {
         { id: { $in: [...ids] }, deletedAt },
         { filters: { present: false }, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      for (const file of files) await this.erase(em, file);
+      await this.erase(em, files);
     });
   }
 
@@ -190,17 +209,18 @@ export class MediaService implements OnModuleInit {
         { userId },
         { filters: { present: false }, lockMode: LockMode.PESSIMISTIC_WRITE, limit: ERASED_AT_ONCE },
       );
-      for (const file of files) await this.erase(em, file);
+      await this.erase(em, files);
       return files.length < ERASED_AT_ONCE;
     });
   }
 
-  /** Removes the record with the caller's transaction and its blobs soon after, also across a crash. */
-  async erase(em: EntityManager, file: MediaFile): Promise<void> {
-    const derived = await em.find(MediaDerivative, { fileId: file.id });
-    await em.nativeDelete(MediaFile, { id: file.id }, { filters: { present: false } });
-    for (const { storagePath: path } of [file, ...derived]) this.outbox.add(em, BLOB_REMOVE, { path });
-    this.outbox.add(em, MEDIA_DELETED, { fileId: file.id });
+  /** Removes records with the caller's transaction and their blobs soon after, also across a crash. */
+  async erase(em: EntityManager, files: readonly MediaFile[]): Promise<void> {
+    const ids = files.map(({ id }) => id);
+    const derived = await em.find(MediaDerivative, { fileId: { $in: ids } });
+    await em.nativeDelete(MediaFile, { id: { $in: ids } }, { filters: { present: false } });
+    for (const { storagePath: path } of [...files, ...derived]) this.outbox.add(em, BLOB_REMOVE, { path });
+    for (const fileId of ids) this.outbox.add(em, MEDIA_DELETED, { fileId });
   }
 
   /**
@@ -225,10 +245,7 @@ export class MediaService implements OnModuleInit {
   ): Promise<PeaksDto> {
     const file = await this.findOwned(userId, name);
     // What a file says about its length may be wrong: what was drawn counts.
-    const levels = await this.em.execute<{ level: number; rate: number; length: number }[]>(
-      'select level, samples_per_second as rate, octet_length(data) as length from media_peaks where file_id = ? order by level desc',
-      [file.id],
-    );
+    const levels = await peakLevels(this.em, file.id);
     const parts = levels.map(({ level, rate, length }) => {
       const start = Math.floor(from * rate);
       const end = Math.min(length, to === undefined ? length : Math.ceil(to * rate));
@@ -238,16 +255,13 @@ export class MediaService implements OnModuleInit {
     const light = parts.filter(({ count }) => count <= LIGHT_PEAKS);
     const { level, rate, start, count } =
       (perSecond !== undefined && light.find((part) => part.rate >= perSecond)) || (light.at(-1) ?? parts[0]);
-    const [row] = await this.em.execute<{ data: Buffer }[]>(
-      'select substring(data from ? for ?) as data from media_peaks where file_id = ? and level = ?',
-      [start + 1, count, file.id, level],
-    );
+    const values = await peakValues(this.em, file.id, { level, start, count });
     return {
       duration_seconds: file.durationSeconds ?? 0,
       samples_per_second: rate,
       start_seconds: start / rate,
       levels: levels.map((each) => each.rate),
-      peaks: Array.from(row!.data, (byte) => Math.round((byte / 255) * 100) / 100),
+      peaks: Array.from(values, (byte) => Math.round((byte / 255) * 100) / 100),
     };
   }
 
@@ -279,10 +293,6 @@ export class MediaService implements OnModuleInit {
   /** One file as a program sees it. */
   async recordOf(userId: string, name: string): Promise<FileRecordDto> {
     const file = await this.findOwned(userId, name);
-    const [twin] = await this.em.execute<Twin[]>(
-      `select twin.* from media_files f, lateral (${EARLIER_TWIN}) twin where f.id = ?`,
-      [file.id],
-    );
-    return FileRecordDto.of(file, twin ?? null);
+    return FileRecordDto.of(file, await earlierTwinOf(this.em, file.id));
   }
 }

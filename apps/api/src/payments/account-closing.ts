@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
-import { Subscription } from '../subscriptions/subscription.entity.js';
+import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
+import { Subscription } from './subscription.entity.js';
 import { Checkout } from './checkout.entity.js';
 import { Gateways } from './gateways.js';
 import { SubscriptionService } from './subscription.service.js';
@@ -22,6 +23,7 @@ export class AccountClosing implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly gateways: Gateways,
     private readonly subscriptions: SubscriptionService,
+    private readonly discounts: DiscountsService,
     private readonly removal: AccountRemoval,
   ) {}
 
@@ -49,7 +51,7 @@ export class AccountClosing implements OnModuleInit {
       await em.remove(checkout).flush();
     }
     // What was used stays used; what is paid from now on goes back.
-    await em.execute(`delete from discount_uses where user_id = ? and state <> 'consumed'`, [userId]);
+    await this.discounts.forget(em, userId);
     const running = await em.find(Subscription, { userId, status: { $ne: 'expired' } });
     for (const each of running) await this.subscriptions.wind(each.gateway, each.gatewaySubscriptionId, false);
     for (const gateway of this.gateways.list()) await gateway.forget(userId);

@@ -10,7 +10,7 @@ import { DiscountsService } from '../subscriptions/discounts/discounts.service.j
 import { type BillingCycle, MONTHS_OF } from '../subscriptions/plans/billing-cycle.js';
 import { choiceOf, type PlanChoice } from '../subscriptions/plans/plan-choice.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
-import { Subscription } from '../subscriptions/subscription.entity.js';
+import { Subscription } from './subscription.entity.js';
 import { User } from '../users/user.entity.js';
 import { Checkout } from './checkout.entity.js';
 import { type CheckoutStateDto } from './dto/checkout.dto.js';

@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
-import { Subscription } from '../subscriptions/subscription.entity.js';
+import { Subscription } from './subscription.entity.js';
 import { type Offer, type ProviderPayment } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { giveBackRest } from './give-back.js';

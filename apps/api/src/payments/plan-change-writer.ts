@@ -2,7 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
-import { type Subscription } from '../subscriptions/subscription.entity.js';
+import { type Subscription } from './subscription.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { type QuoteLine } from './rules/proration.js';
 

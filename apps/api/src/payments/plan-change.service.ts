@@ -10,7 +10,7 @@ import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
 import { choiceOf } from '../subscriptions/plans/plan-choice.js';
 import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
-import { Subscription } from '../subscriptions/subscription.entity.js';
+import { Subscription } from './subscription.entity.js';
 import { type ChangePlanDto } from './dto/subscription.dto.js';
 import { type Offer } from './gateway.js';
 import { Gateways } from './gateways.js';

@@ -7,7 +7,7 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { FREE, type Plan } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
-import { Subscription } from '../subscriptions/subscription.entity.js';
+import { Subscription } from './subscription.entity.js';
 import { User } from '../users/user.entity.js';
 import { CheckoutProof } from './checkout-proof.js';
 import { type GatewayName, type ProviderPayment, type ProviderSubscription } from './gateway.js';

@@ -7,7 +7,7 @@ import { Database } from '../database/database.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { FREE } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
-import { Subscription } from '../subscriptions/subscription.entity.js';
+import { Subscription } from './subscription.entity.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
 import { Gateways } from './gateways.js';
 import { giveBackRest } from './give-back.js';

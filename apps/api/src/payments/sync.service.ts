@@ -7,12 +7,13 @@ import { FairQueue } from '../common/workers/fair-queue.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
+import { lockUser, userExists } from '../users/users.queries.js';
 import { Checkout } from './checkout.entity.js';
 import { type Gateway, type ProviderCheckout } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { PlanChange } from './plan-change.entity.js';
 import { SubscriptionWriter } from './subscription-writer.js';
-import { Subscription } from '../subscriptions/subscription.entity.js';
+import { Subscription } from './subscription.entity.js';
 
 /** A sync holds one connection while the provider answers, and needs another at times: several at once could hold them all. */
 const MOST_AT_ONCE = 4;
@@ -142,14 +143,13 @@ export class SyncService {
     if (row) return row.userId;
     const userId = (await gateway.findSubscription(subscriptionId))?.userId;
     if (!userId) return null;
-    const [user] = await this.database.fork().execute<unknown[]>('select 1 from users where id::text = ?', [userId]);
-    return user ? userId : null;
+    return (await userExists(this.database.fork(), userId)) ? userId : null;
   }
 
   private locked<T>(userId: string, deed: (em: EntityManager) => Promise<T>): Promise<T> {
     return this.turns.run(userId, () =>
       this.database.transactional(async (em) => {
-        await em.execute('select 1 from users where id = ? for update', [userId]);
+        await lockUser(em, userId);
         return deed(em);
       }),
     );

@@ -4,6 +4,7 @@ import { Clock } from '../common/clock/clock.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Database } from '../database/database.js';
 import { METERED_FEATURES } from '../usage/usage-record.entity.js';
+import { OPEN_RESERVATIONS } from '../usage/usage.queries.js';
 import { LANES, type ProcessingJob } from './processing-job.entity.js';
 
 /** How an attempt ends: `retried` failed and goes back for another try, `draining` is put back because its worker stops. */
@@ -91,8 +92,8 @@ async function openJobs(em: EntityManager) {
 async function reservedUnits(em: EntityManager) {
   // By way of the open jobs, of which there are few, for the ledger keeps every line for good.
   const rows = await em.execute<{ feature: string; units: string }[]>(
-    `select r.feature, sum(r.amount) as units from processing_jobs j join usage_records r on r.job_id = j.id
-     where j.state in ('queued', 'active') and r.state = 'reserved' group by r.feature`,
+    `select r.feature, sum(r.amount) as units from processing_jobs j join (${OPEN_RESERVATIONS}) r on r.job_id = j.id
+     where j.state in ('queued', 'active') group by r.feature`,
   );
   return {
     ledger_reserved_units: METERED_FEATURES.map((service) => ({

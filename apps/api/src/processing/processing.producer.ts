@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { within } from '../common/within.js';
 import { Database } from '../database/database.js';
+import { User } from '../users/user.entity.js';
 import { JobQueues } from './job-queues.producer.js';
 import type { QueueName } from '../config/environment.js';
-import { type JobType, type Lane } from './processing-job.entity.js';
+import { type JobType, type Lane, ProcessingJob } from './processing-job.entity.js';
 import { queueOf, typesIn } from './queues.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 
@@ -31,16 +32,15 @@ export class Dispatcher {
   async dispatch(userId: string, lane: Lane): Promise<void> {
     const ids = await this.database.transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`dispatch:${lane}:${userId}`]);
-      const [row] = await em.execute<{ plan: string; running: number }[]>(
-        `select u.plan, count(j.id)::int as running from users u
-         left join processing_jobs j on j.user_id = u.id and j.lane = ?
-           and (j.state = 'active' or (j.state = 'queued' and j.dispatched_at is not null))
-         where u.id = ? group by u.plan`,
-        [lane, userId],
-      );
-      if (!row) return [];
-      const most = lane === 'tools' ? (await this.plans.planOf(row.plan)).concurrentJobs : BESIDE_TOOLS_AT_ONCE;
-      const free = most - row.running;
+      const user = await em.findOne(User, { id: userId });
+      if (!user) return [];
+      const most = lane === 'tools' ? (await this.plans.planOf(user.plan)).concurrentJobs : BESIDE_TOOLS_AT_ONCE;
+      const running = await em.count(ProcessingJob, {
+        userId,
+        lane,
+        $or: [{ state: 'active' }, { state: 'queued', dispatchedAt: { $ne: null } }],
+      });
+      const free = most - running;
       if (free <= 0) return [];
       return em.execute<{ id: string; type: JobType }[]>(
         `update processing_jobs set dispatched_at = now() where id in (

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { Mailer } from '../mail/mailer.js';
+import { insertSupportMessage } from './support.queries.js';
 
 export interface SupportMessage {
   name: string;
@@ -20,7 +21,7 @@ export class SupportService {
 
   async receive({ name, email, message }: SupportMessage): Promise<void> {
     await this.database.transactional(async (em) => {
-      await em.execute('insert into support_messages (name, email, message) values (?, ?, ?)', [name, email, message]);
+      await insertSupportMessage(em, { name, email, message });
       const support = { email: this.env.SUPPORT_EMAIL, name: 'Support', effectiveSettings: { language: 'en' } };
       this.mailer.send(em, support, 'support-message', {
         sender: name,

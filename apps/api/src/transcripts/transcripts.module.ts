@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FileTexts } from '../media/file-texts.js';
 import { MediaModule } from '../media/media.module.js';
 import { DeliveryController } from './delivery/delivery.controller.js';
 import { EditingController } from './editing/editing.controller.js';
@@ -11,6 +12,7 @@ import { OpinionsController } from './opinions/opinions.controller.js';
 import { SharesService } from './sharing/shares.service.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { SubtitleFiles } from './subtitle-files.service.js';
+import { TranscriptTexts } from './transcript-texts.js';
 import { TranscriptsController } from './transcripts.controller.js';
 import { TranscriptsService } from './transcripts.service.js';
 
@@ -32,6 +34,7 @@ import { TranscriptsService } from './transcripts.service.js';
     TextEncodings,
     SharesService,
     ExportDelivery,
+    { provide: FileTexts, useClass: TranscriptTexts },
   ],
   exports: [TranscriptsService, SubtitleFiles, TextEncodings, ExportDelivery],
 })

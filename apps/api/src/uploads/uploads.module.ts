@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { PromisedUploads } from '../usage/stored-bytes.js';
 import { ArrivingFiles, UPLOAD_IDLE_MS } from './arriving-files.js';
 import { Intake } from './intake.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsageModule } from '../usage/usage.module.js';
+import { PromisedRoom } from './promised-room.js';
 import { ArrivingPieces } from './resumable/arriving-pieces.js';
 import { ResumableUploadsController } from './resumable/resumable-uploads.controller.js';
 import { ResumableUploadsService } from './resumable/resumable-uploads.service.js';
@@ -25,6 +27,7 @@ import { UploadsService } from './uploads.service.js';
     Staging,
     UploadLock,
     UploadSweeper,
+    { provide: PromisedUploads, useClass: PromisedRoom },
   ],
   exports: [UploadsService, ArrivingFiles, Intake],
 })

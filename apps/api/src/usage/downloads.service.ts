@@ -51,6 +51,14 @@ export class DownloadsService {
     return row!;
   }
 
+  /** Whether an account has ever taken out something in one of these formats. */
+  async hasTaken(userId: string, formats: readonly string[]): Promise<boolean> {
+    const rows = await this.database
+      .fork()
+      .execute<unknown[]>('select 1 from exports where user_id = ? and format in (?) limit 1', [userId, formats]);
+    return rows.length > 0;
+  }
+
   async of(userId: string): Promise<DownloadsDto> {
     const { usageMonth } = await this.customers.standingOf(userId);
     const { totalDownloads, monthlyDownloads } = await this.counts(userId, usageMonth);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { Database } from '../database/database.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { User } from '../users/user.entity.js';
@@ -10,7 +11,7 @@ import {
   type UsageRecordQuery,
   type UsageSummaryDto,
 } from './dto/usage.dto.js';
-import { SAMPLE } from './sample.js';
+import { StoredFiles } from './stored-bytes.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { UsageService } from './usage.service.js';
 import { DAY_MS } from '../common/clock/durations.js';
@@ -25,6 +26,7 @@ export class UsageReader {
     private readonly database: Database,
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
+    private readonly modules: ModuleRef,
   ) {}
 
   async summary(userId: string): Promise<UsageSummaryDto> {
@@ -43,17 +45,15 @@ export class UsageReader {
   }
 
   async records(userId: string, query: UsageRecordQuery): Promise<UsageRecordPageDto> {
-    const [records, totalCount] = await this.database
-      .fork()
-      .findAndCount(
-        UsageRecord,
-        { userId, ...(query.feature && { feature: query.feature }) },
-        {
-          orderBy: [{ createdAt: query.order ?? 'desc' }, { id: 'asc' }],
-          limit: query.page_size,
-          offset: query.offset,
-        },
-      );
+    const [records, totalCount] = await this.database.fork().findAndCount(
+      UsageRecord,
+      { userId, ...(query.feature && { feature: query.feature }) },
+      {
+        orderBy: [{ createdAt: query.order ?? 'desc' }, { id: 'asc' }],
+        limit: query.page_size,
+        offset: query.offset,
+      },
+    );
     return {
       records: records.map((record) => ({
         id: record.id,
@@ -79,15 +79,10 @@ export class UsageReader {
     const today = Date.parse(now.toISOString().slice(0, 10));
     const firstDay = Date.parse(createdAt.toISOString().slice(0, 10));
     const start = new Date(Math.max(firstDay, today - (RECENT_DAYS - 1) * DAY_MS));
-    const added = await em.execute<{ date: string; bytes: string }[]>(
-      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, sum(size_bytes) as bytes
-       from media_files where user_id = ? and created_at >= ? and deleted_at is null and processing_type is distinct from ?
-       group by 1`,
-      [userId, start, SAMPLE],
-    );
+    const added = await this.modules.get(StoredFiles, { strict: false }).addedByDay(em, userId, start);
     return (await this.daily(userId, start, now)).map((day) => ({
       ...day,
-      storage: Number(added.find(({ date }) => date === day.date)?.bytes ?? 0),
+      storage: added.get(day.date) ?? 0,
     }));
   }
 

@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Metrics } from '../common/metrics/metrics.js';
@@ -10,8 +11,8 @@ import { type StorageUsageDto } from '../subscriptions/dto/access.dto.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
-import { SAMPLE } from './sample.js';
 import { StorageFullError } from './storage-full.error.js';
+import { PromisedUploads, StoredFiles } from './stored-bytes.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { thresholdsReached } from './usage-warnings.js';
 
@@ -67,6 +68,7 @@ export class UsageService {
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly notifications: NotificationsService,
+    private readonly modules: ModuleRef,
     metrics: Metrics,
   ) {
     this.moved = metrics.counter('ledger_units_total', {
@@ -179,18 +181,10 @@ export class UsageService {
    * @param upload whose own promise doesn't count
    */
   async storage(userId: string, em: EntityManager = this.database.fork(), upload: string | null = null): Promise<Sums> {
-    const [row] = await em.execute<{ used: string; reserved: string }[]>(
-      `select
-         (select coalesce(sum(size_bytes), 0) from media_files
-          where user_id = ? and deleted_at is null and processing_type is distinct from ?) as used,
-         (select coalesce(sum(size_bytes), 0) from resumable_uploads r
-          where user_id = ? and not completed and expires_at > ? and id is distinct from ?
-            and not exists (select from media_files m where m.id = r.id))
-         + (select coalesce(sum(size_bytes), 0) from form_uploads
-            where user_id = ? and expires_at > ? and id is distinct from ?) as reserved`,
-      [userId, SAMPLE, ...[userId, this.clock.now(), upload], ...[userId, this.clock.now(), upload]],
-    );
-    return { used: Number(row?.used ?? 0), reserved: Number(row?.reserved ?? 0) };
+    // In this order: an upload that ends in between is counted once or not at all, and never refuses another one by being counted twice.
+    const used = await this.modules.get(StoredFiles, { strict: false }).used(em, userId);
+    const reserved = await this.modules.get(PromisedUploads, { strict: false }).bytes(em, userId, upload);
+    return { used, reserved };
   }
 
   async storageUsage(userId: string, { storageBytes }: Plan): Promise<StorageUsageDto> {

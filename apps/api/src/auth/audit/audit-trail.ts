@@ -5,6 +5,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type PageQuery } from '../../common/pagination/page-query.dto.js';
 import { Database } from '../../database/database.js';
+import { userIdOf } from '../../users/users.queries.js';
 import { SecurityEvent, type SecurityEventKind } from './security-event.entity.js';
 
 /** Writes down what happens to accounts, and reads it to their owners. */
@@ -34,12 +35,14 @@ export class AuditTrail {
     await em.flush();
   }
 
-  /** The same statement whether the address has an account or not. */
+  /** The same statements whether the address has an account or not. */
   async recordFailedSignIn(email: string, { ip, userAgent }: ClientInfo): Promise<void> {
-    await this.database.fork().execute(
+    const em = this.database.fork();
+    const userId = await userIdOf(em, email);
+    await em.execute(
       `insert into security_events (id, user_id, kind, ip, user_agent, created_at)
-       select ?, id, 'sign-in-failed', ?, ?, ? from users where email = ?`,
-      [randomUUID(), ip, userAgent, this.clock.now(), email],
+       select ?, known.id, 'sign-in-failed', ?, ?, ? from (select ?::uuid as id) known where known.id is not null`,
+      [randomUUID(), ip, userAgent, this.clock.now(), userId],
     );
   }
 

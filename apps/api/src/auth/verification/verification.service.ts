@@ -8,6 +8,7 @@ import { deriveKey, equalInConstantTime, hmac, sha256 } from '../../common/crypt
 import { Outbox } from '../../common/outbox/outbox.service.js';
 import { Mailer } from '../../mail/mailer.js';
 import { NAMELESS, normalizeEmail, User } from '../../users/user.entity.js';
+import { userIdOf } from '../../users/users.queries.js';
 import { VerificationFailedError } from '../auth.errors.js';
 import { AddressLimits } from './address-limits.service.js';
 import { Verification } from './verification.entity.js';
@@ -54,9 +55,9 @@ export class VerificationService {
   /** The hash that signing in is measured by before the address is proved: of the caller's own sign-up, or else of the newest. */
   async passwordOf(email: string, attempt: string | null): Promise<string | null> {
     const [row] = await this.em.execute<{ hash: string }[]>(
-      `select v.password_hash as hash from verifications v join users u on u.id = v.user_id
-       where u.email = ? order by v.attempt = ? desc, v.superseded_at is null desc limit 1`,
-      [normalizeEmail(email), attempt ?? ''],
+      `select password_hash as hash from verifications
+       where user_id = ? order by attempt = ? desc, superseded_at is null desc limit 1`,
+      [await userIdOf(this.em, normalizeEmail(email)), attempt ?? ''],
     );
     return row?.hash ?? null;
   }

@@ -1,19 +1,13 @@
 import { normalizeCode } from '../../subscriptions/discounts/discount-code.js';
+import { closeDiscount, describeDiscounts, insertDiscount } from '../../subscriptions/discounts/discounts.queries.js';
+import { planIds } from '../../subscriptions/plans/plans.queries.js';
 import { CommandError, databaseOf, optionOf, type OperatorCommand, table, wholeNumber } from './command.js';
 
 export const listDiscounts: OperatorCommand = {
   name: 'discounts list',
   usage: '',
   does: 'codes with their uses',
-  run: async (app) =>
-    table(
-      await databaseOf(app).execute<Record<string, unknown>[]>(
-        `select code, percentage, valid_from, valid_until, plan_ids, max_uses, max_uses_per_user, ended_at,
-           (select count(*)::int from discount_uses u where u.code = c.code and u.state = 'consumed') as consumed,
-           (select count(*)::int from discount_uses u where u.code = c.code and u.state = 'reserved' and u.expires_at > now()) as held
-         from discount_codes c order by created_at`,
-      ),
-    ),
+  run: async (app) => table(await describeDiscounts(databaseOf(app))),
 };
 
 function dateOf(text: string | undefined, what: string): Date | null {
@@ -35,22 +29,18 @@ export const createDiscount: OperatorCommand = {
     const uses = optionOf(options, 'uses');
     const plans = optionOf(options, 'plans')?.split(',') ?? null;
     const em = databaseOf(app);
-    const known = (await em.execute<{ id: string }[]>('select id from plans')).map(({ id }) => id);
+    const known = await planIds(em);
     const unknown = plans?.find((plan) => !known.includes(plan));
     if (unknown) throw new CommandError(`There is no plan ${unknown}.`);
-    const made = await em.execute<unknown[]>(
-      `insert into discount_codes (code, percentage, plan_ids, max_uses, max_uses_per_user, valid_until)
-       values (?, ?, ?::text[], ?, ?, ?) on conflict do nothing returning code`,
-      [
-        name,
-        percentage,
-        plans && `{${plans.join(',')}}`,
-        uses === undefined ? null : wholeNumber(uses, '--uses', 1, 1_000_000_000),
-        wholeNumber(optionOf(options, 'per-user') ?? '1', '--per-user', 1, 1_000_000),
-        dateOf(optionOf(options, 'until'), '--until'),
-      ],
-    );
-    if (made.length === 0) throw new CommandError(`${name} exists already.`);
+    const made = await insertDiscount(em, {
+      code: name,
+      percentage,
+      planIds: plans,
+      maxUses: uses === undefined ? null : wholeNumber(uses, '--uses', 1, 1_000_000_000),
+      maxUsesPerUser: wholeNumber(optionOf(options, 'per-user') ?? '1', '--per-user', 1, 1_000_000),
+      validUntil: dateOf(optionOf(options, 'until'), '--until'),
+    });
+    if (!made) throw new CommandError(`${name} exists already.`);
     return [`${name} takes ${percentage}% off a first payment.`];
   },
 };
@@ -60,11 +50,8 @@ export const endDiscount: OperatorCommand = {
   usage: '<code>',
   does: 'from now on it counts no more; checkouts that hold it keep it',
   run: async (app, [code = '']) => {
-    const ended = await databaseOf(app).execute<unknown[]>(
-      'update discount_codes set ended_at = now() where code = ? and ended_at is null returning code',
-      [normalizeCode(code)],
-    );
-    if (ended.length === 0) throw new CommandError(`There is no running code ${normalizeCode(code)}.`);
+    const hasEnded = await closeDiscount(databaseOf(app), normalizeCode(code));
+    if (!hasEnded) throw new CommandError(`There is no running code ${normalizeCode(code)}.`);
     return [`${normalizeCode(code)} has ended.`];
   },
 };

@@ -1,7 +1,7 @@
 import { Gateways } from '../../payments/gateways.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { SyncService } from '../../payments/sync.service.js';
-import { Subscription } from '../../subscriptions/subscription.entity.js';
+import { Subscription } from '../../payments/subscription.entity.js';
 import { CommandError, databaseOf, type OperatorCommand, wholeNumber } from './command.js';
 
 export const refund: OperatorCommand = {

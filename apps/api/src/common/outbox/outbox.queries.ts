@@ -53,3 +53,8 @@ export async function putOff(em: EntityManager, { id, attempts }: ClaimedRow): P
     [id, attempts],
   );
 }
+
+/** Forgets deeds that were given up a while ago. */
+export async function deleteGivenUp(em: EntityManager): Promise<void> {
+  await em.execute(`delete from outbox where attempts >= ${MAX_ATTEMPTS} and created_at < now() - interval '7 days'`);
+}

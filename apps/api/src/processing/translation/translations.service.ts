@@ -166,7 +166,7 @@ export class TranslationsService {
 
   private async replaceFile(em: EntityManager, translation: Translation, arrival: Arrival): Promise<void> {
     const former = translation.editedFileId && (await em.findOne(MediaFile, { id: translation.editedFileId }));
-    if (former) await this.media.erase(em, former);
+    if (former) await this.media.erase(em, [former]);
     await this.uploads.keep(em, arrival);
     await em.flush();
     translation.editedFileId = arrival.file.id;

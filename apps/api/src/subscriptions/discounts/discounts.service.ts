@@ -85,6 +85,20 @@ export class DiscountsService {
     ]);
   }
 
+  /** Gives back what expired checkouts still hold, where the time of their offer is over. */
+  async releaseOverdue(em: EntityManager, checkoutIds: readonly string[], now: Date): Promise<void> {
+    if (checkoutIds.length === 0) return;
+    await em.execute(
+      `update discount_uses set state = 'released' where state = 'reserved' and expires_at < ? and checkout_id in (?)`,
+      [now, checkoutIds],
+    );
+  }
+
+  /** For an account that goes: what was used stays used, the rest is forgotten. */
+  async forget(em: EntityManager, userId: string): Promise<void> {
+    await em.execute(`delete from discount_uses where user_id = ? and state <> 'consumed'`, [userId]);
+  }
+
   private async checkWith(
     em: EntityManager,
     userId: string,

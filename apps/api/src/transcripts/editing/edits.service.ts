@@ -6,6 +6,7 @@ import { DomainError, NotFoundError, ValidationFailedError } from '../../common/
 import { LargeQueries } from '../../common/workers/large-queries.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
+import { lockFile } from '../../media/media.queries.js';
 import { MediaService } from '../../media/media.service.js';
 import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { BY_HAND, Transcript } from '../transcript.entity.js';
@@ -286,7 +287,7 @@ export class EditsService {
   /** Of two at once, the second sees what the first has done. */
   private locked<Result>(file: MediaFile, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     return this.em.transactional(async (em) => {
-      await em.execute('select 1 from media_files where id = ? for update', [file.id]);
+      await lockFile(em, file.id);
       return work(em);
     });
   }

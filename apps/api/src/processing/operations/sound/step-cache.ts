@@ -1,16 +1,13 @@
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type SoundStep, type StepCache, type StepState } from '@timbrel/audio';
 import { createHash } from 'node:crypto';
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Outbox } from '../../../common/outbox/outbox.service.js';
 import { Periodic } from '../../../common/periodic.js';
 import { Database } from '../../../database/database.js';
 import { DerivativesService } from '../../../media/derivatives.service.js';
 import { MediaDerivative } from '../../../media/media-derivative.entity.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
-import { BLOB_REMOVE } from '../../../media/media.service.js';
 import { Storage } from '../../../storage/storage.js';
 import { HOUR_MS } from '../../../common/clock/durations.js';
 
@@ -18,8 +15,7 @@ import { HOUR_MS } from '../../../common/clock/durations.js';
 const MOST_BYTES = 1024 ** 3;
 const KEPT_HOURS = 24;
 /** It counts toward no quota, so it is bounded here: the oldest goes first. */
-const MOST_BYTES_PER_ACCOUNT = 2 * 1024 ** 3;
-const MOST_BYTES_IN_ALL = 16 * 1024 ** 3;
+const MOST_BYTES_KEPT = { ofAccount: 2 * 1024 ** 3, inAll: 16 * 1024 ** 3 };
 
 /** The sound between the steps of recipes, kept for a day: whoever changes the last step waits for that one alone. */
 @Injectable()
@@ -28,7 +24,6 @@ export class StepCaches extends Periodic {
     private readonly database: Database,
     private readonly storage: Storage,
     private readonly derivatives: DerivativesService,
-    private readonly outbox: Outbox,
   ) {
     super(HOUR_MS);
   }
@@ -42,13 +37,7 @@ export class StepCaches extends Periodic {
 
   /** Lets go of what has been kept long enough. */
   async run(): Promise<void> {
-    await this.database.transactional(async (em) => {
-      const old = await em.execute<{ storage_path: string }[]>(
-        `delete from media_derivatives where kind = 'step' and created_at < now() - make_interval(hours => ${KEPT_HOURS})
-         returning storage_path`,
-      );
-      for (const { storage_path: path } of old) this.outbox.add(em, BLOB_REMOVE, { path });
-    });
+    await this.database.transactional((em) => this.derivatives.removeOldSteps(em, KEPT_HOURS));
   }
 
   private async get(file: MediaFile, steps: readonly SoundStep[], workspace: string): Promise<StepState | null> {
@@ -80,24 +69,8 @@ export class StepCaches extends Periodic {
       // Two at once would each see room for itself alone.
       await em.execute(`select pg_advisory_xact_lock(hashtextextended('step-cache', 0))`);
       await this.derivatives.keep(em, drafts);
-      await this.evict(em, file.userId);
+      await this.derivatives.limitSteps(em, file.userId, MOST_BYTES_KEPT);
     });
-  }
-
-  /** Makes room: deletes the oldest of the account, then of all accounts, beyond what they may have. */
-  private async evict(em: EntityManager, userId: string): Promise<void> {
-    const beyond = (which: string) => `
-      delete from media_derivatives where storage_path in (
-        select storage_path from (
-          select d.storage_path, sum(d.size_bytes) over (order by d.created_at desc, d.storage_path) as total
-          from media_derivatives d join media_files f on f.id = d.file_id where d.kind = 'step' and ${which}
-        ) as cached where total > ?
-      ) returning storage_path`;
-    const evicted = [
-      ...(await em.execute<{ storage_path: string }[]>(beyond('f.user_id = ?'), [userId, MOST_BYTES_PER_ACCOUNT])),
-      ...(await em.execute<{ storage_path: string }[]>(beyond('true'), [MOST_BYTES_IN_ALL])),
-    ];
-    for (const { storage_path: path } of evicted) this.outbox.add(em, BLOB_REMOVE, { path });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
-import { type BillingCycle } from './plans/billing-cycle.js';
+import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 
 /** A customer's contract, as its provider said when it was last asked. An account has at most one that is not expired. */
 @Entity({ tableName: 'subscriptions' })

@@ -1,0 +1,23 @@
+import { type EntityClass } from '@mikro-orm/core';
+import { type EntityManager } from '@mikro-orm/postgresql';
+
+/**
+ * Bounds what an account makes without end: of its rows that have been over for a week, deletes all but the newest.
+ * @param most rows of one account that are kept
+ * @param over the column that says since when a row is over; null where it isn't
+ */
+export async function keepNewest(
+  em: EntityManager,
+  entity: EntityClass<{ id: string; userId: string }>,
+  { most, over }: { most: number; over: string },
+): Promise<void> {
+  const { tableName } = em.getMetadata().get(entity);
+  await em.execute(
+    `delete from ${tableName} where id in (
+       select old.id from (select user_id from ${tableName} group by user_id having count(*) > ${most}) crowded
+       cross join lateral (
+         select id, ${over} from ${tableName} where user_id = crowded.user_id and ${over} is not null
+         order by ${over} desc offset ${most}
+       ) old where old.${over} < now() - interval '7 days')`,
+  );
+}

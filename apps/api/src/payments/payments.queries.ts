@@ -1,0 +1,90 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
+import { CUSTOMER_CLOCKS } from '../subscriptions/customers/customers.queries.js';
+
+/** A webhook that hasn't come by then may never come. */
+const CHECKOUT_PATIENCE = '2 minutes';
+const ASK_AGAIN = '10 minutes';
+const GIVE_UP = '1 day';
+const CHANGE_PATIENCE = '2 minutes';
+const BATCH = 100;
+
+/** Open checkouts of which no event has come, the oldest first. */
+export const findSilentCheckouts = (em: EntityManager, now: Date): Promise<{ gateway: string; session_id: string }[]> =>
+  em.execute(
+    `select gateway, session_id from checkouts where state = 'open' and session_id is not null
+       and created_at < ?::timestamptz - interval '${CHECKOUT_PATIENCE}'
+       and coalesce(asked_at < ?::timestamptz - interval '${ASK_AGAIN}', true)
+     order by created_at limit ${BATCH}`,
+    [now, now],
+  );
+
+/** Expires checkouts that nobody paid in time. @returns their ids */
+export async function expireCheckouts(em: EntityManager, now: Date): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `update checkouts set state = 'expired' where state = 'open'
+       and (expires_at < ?::timestamptz - interval '${GIVE_UP}' or (session_id is null and expires_at < ?)) returning id`,
+    [now, now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface UnfinishedChange {
+  id: string;
+  state: string;
+  gateway: string;
+  gateway_payment_id: string | null;
+  gateway_subscription_id: string;
+}
+
+/** Upgrades that were interrupted. The older one is, the less often it is due: it waits for its customer, who has other ways to bring news. */
+export const findUnfinishedChanges = (em: EntityManager, now: Date): Promise<UnfinishedChange[]> =>
+  em.execute(
+    `select c.id, c.state, s.gateway, c.gateway_payment_id, s.gateway_subscription_id
+     from plan_changes c join subscriptions s on s.id = c.subscription_id
+     cross join lateral (select ?::timestamptz as now) t
+     where c.state in ('pending', 'paid') and c.created_at < t.now - interval '${CHANGE_PATIENCE}'
+       and coalesce(c.asked_at < t.now - least(interval '1 hour', greatest(interval '1 minute', (t.now - c.created_at) / 10)), true)
+     order by coalesce(c.asked_at, c.created_at) limit ${BATCH}`,
+    [now],
+  );
+
+/** Subscriptions whose period or grace is over, each by its customer's own clock, and that weren't synced within a minute. */
+export const findDueSubscriptions = (
+  em: EntityManager,
+  now: Date,
+): Promise<{ gateway: string; gateway_subscription_id: string }[]> =>
+  em.execute(
+    `select s.gateway, s.gateway_subscription_id from subscriptions s left join (${CUSTOMER_CLOCKS}) c on c.user_id = s.user_id
+     cross join lateral (select ?::timestamptz + make_interval(secs => coalesce(c.clock_shift_seconds, 0)) as now) t
+     where s.status <> 'expired' and s.synced_at < ?::timestamptz - interval '1 minute'
+       and (s.period_end <= t.now or s.past_due_since <= t.now - interval '7 days') limit ${BATCH}`,
+    [now, now],
+  );
+
+/** An account's subscriptions as operators see them, the oldest first. */
+export const describeSubscriptions = (em: EntityManager, userId: string): Promise<Record<string, unknown>[]> =>
+  em.execute(
+    `select gateway, gateway_subscription_id, plan_id, billing_cycle, status, period_start, period_end, next_plan_id, next_amount
+     from subscriptions where user_id = ? order by started_at`,
+    [userId],
+  );
+
+/** An account's payments as operators see them, the oldest first. */
+export const describePayments = (em: EntityManager, userId: string): Promise<Record<string, unknown>[]> =>
+  em.execute(
+    `select gateway_payment_id, purpose, plan_id, amount, refunded_amount, currency, paid_at, disputed
+     from payments where user_id = ? order by paid_at`,
+    [userId],
+  );
+
+/** The newest fifty events of providers as operators see them, those that failed first. */
+export const describeWebhookEvents = (em: EntityManager): Promise<Record<string, unknown>[]> =>
+  em.execute(
+    `select id, gateway, event_id, type, received_at, processed_at, attempts, last_error from webhook_events
+     order by processed_at is null desc, received_at desc limit 50`,
+  );
+
+/** Whether there is an event of a provider with this id. */
+export async function webhookEventExists(em: EntityManager, id: number): Promise<boolean> {
+  return (await em.execute<unknown[]>('select 1 from webhook_events where id = ?', [id])).length > 0;
+}
