@@ -4,6 +4,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { layerRules } from './tools/lint/layers.mjs';
 import { regularExpressionRules } from './tools/lint/regular-expressions.mjs';
+import { tableRules } from './tools/lint/tables.mjs';
 
 /** Who may know whom between projects; inside apps/api and apps/web see tools/lint/layers.mjs. */
 const depConstraints = [
@@ -59,4 +60,5 @@ export default tseslint.config(
   },
   ...layerRules,
   ...regularExpressionRules,
+  ...tableRules,
 );
