@@ -14,7 +14,7 @@ export class ArchiveService {
     const archive = new GrowingArchive();
     const nameOf = archiveNames();
     for (const file of files) {
-      const options = { compress: false, mtime: file.createdAt, size: Number(file.sizeBytes) };
+      const options = { compress: false, mtime: file.createdAt, size: file.sizeBytes };
       archive.add(nameOf(file.originalName), options, () => this.storage.read(file.storagePath));
     }
     archive.end();

@@ -63,7 +63,7 @@ export class DeliveryController {
       await this.downloads.note(userId, {
         name: file.originalName,
         format: file.filename.split('.').pop()!,
-        sizeBytes: Number(file.sizeBytes),
+        sizeBytes: file.sizeBytes,
       });
     await deliver(file, this, request, reply, asAttachment);
   }

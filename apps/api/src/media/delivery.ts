@@ -60,7 +60,7 @@ export interface Deliverable {
 export function asDeliverable(file: MediaFile, derivative: MediaDerivative): Deliverable {
   const { storagePath, mimeType, sha256, createdAt } = derivative;
   const originalName = `${file.originalName}.${storagePath.split('.').pop()!}`;
-  return { storagePath, mimeType, sha256, createdAt, originalName, sizeBytes: Number(derivative.sizeBytes) };
+  return { storagePath, mimeType, sha256, createdAt, originalName, sizeBytes: derivative.sizeBytes };
 }
 
 /** How long a download may take to begin. */
@@ -88,7 +88,7 @@ export async function deliver(
   reply: FastifyReply,
   asAttachment: boolean,
 ): Promise<void> {
-  const size = Number(file.sizeBytes);
+  const size = file.sizeBytes;
   // Ranges and tags are about the bytes as they are stored: the server's compression must leave them alone.
   request.headers['x-no-compression'] = '';
   const etag = `"${file.sha256}"`;

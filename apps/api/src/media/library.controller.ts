@@ -75,7 +75,7 @@ export class LibraryController {
   ): Promise<void> {
     const files = await this.media.findAllOwned(userId, ids);
     await this.transfers.begin(request, reply);
-    const sizeBytes = files.reduce((sum, file) => sum + Number(file.sizeBytes), 0);
+    const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
     await this.downloads.note(userId, { name: 'timbrel-files.zip', format: 'zip', sizeBytes });
     // Recordings do not shrink, and the server's compression would hold them up.
     request.headers['x-no-compression'] = '';

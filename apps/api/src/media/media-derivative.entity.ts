@@ -1,4 +1,5 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { BIGINT } from '../database/column-types.js';
 
 export const DERIVATIVE_KINDS = ['thumbnail', 'sprite', 'rendition', 'page', 'step'] as const;
 export type DerivativeKind = (typeof DERIVATIVE_KINDS)[number];
@@ -12,7 +13,7 @@ export class MediaDerivative {
   @PrimaryKey({ type: 'integer' }) number!: number;
   @Property({ type: 'text', unique: true }) storagePath!: string;
   @Property({ type: 'text' }) mimeType!: string;
-  @Property({ type: 'bigint' }) sizeBytes!: number;
+  @Property({ type: BIGINT }) sizeBytes!: number;
   @Property({ type: 'text' }) sha256!: string;
   /** Sizes of pictures, how a sprite is laid out, what was done to a sound. */
   @Property({ type: 'json' }) details: Record<string, unknown> = {};

@@ -1,6 +1,7 @@
 import { Entity, Filter, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { type TextEncoding } from '@timbrel/subtitles/files';
 import { randomUUID } from 'node:crypto';
+import { BIGINT } from '../database/column-types.js';
 import { SAMPLE } from '../usage/sample.js';
 
 export const MEDIA_KINDS = ['audio', 'video', 'image', 'subtitle', 'text', 'document'] as const;
@@ -29,7 +30,7 @@ export class MediaFile {
   @Property({ type: 'text' }) originalName!: string;
   /** By content, never as declared. */
   @Property({ type: 'text' }) mimeType!: string;
-  @Property({ type: 'bigint' }) sizeBytes!: number;
+  @Property({ type: BIGINT }) sizeBytes!: number;
   @Property({ type: 'text' }) sha256!: string;
   @Property({ type: 'text' }) kind!: MediaKind;
   @Property({ type: 'text' }) status!: MediaStatus;
@@ -78,7 +79,7 @@ export class MediaFile {
 
   /** What it takes of the account's storage. */
   get countedBytes(): number {
-    return this.isSample ? 0 : Number(this.sizeBytes);
+    return this.isSample ? 0 : this.sizeBytes;
   }
 }
 

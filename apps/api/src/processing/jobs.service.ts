@@ -11,7 +11,7 @@ import { currentTraceparent } from '../common/tracing/traceparent.js';
 import { Database } from '../database/database.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { CustomersService } from '../subscriptions/customers/customers.service.js';
+import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
 import { STORAGE_FULL } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
 import { admit, type Cost, needsRecording } from './admission.js';
@@ -104,12 +104,13 @@ export class JobsService implements OnModuleInit {
       availableAt: now,
       createdAt: now,
     });
+    let standing: Standing | undefined;
     if (!UNASKED.has(job.type)) {
-      const { plan } = await this.customers.lock(em, order.userId);
-      await this.checkWaiting(em, job, plan.waitingJobs);
+      standing = await this.customers.lock(em, order.userId);
+      await this.checkWaiting(em, job, standing.plan.waitingJobs);
     }
-    if (needsRecording(job.type)) await this.admitOrWait(em, job);
-    else if (order.cost) await this.reserve(em, job, order.cost);
+    if (needsRecording(job.type)) await this.admitOrWait(em, job, standing);
+    else if (order.cost) await this.reserve(em, job, order.cost, standing);
     em.persist(job);
     this.afterCommit.add(em, () => this.tell(job));
     return job;
@@ -126,7 +127,7 @@ export class JobsService implements OnModuleInit {
       );
     for (const { id, userId } of waiting) {
       await this.database.transactional(async (em) => {
-        await this.customers.lock(em, userId);
+        const standing = await this.customers.lock(em, userId);
         const row = await em.findOne(
           ProcessingJob,
           { id, awaitsInput: true, state: 'queued' },
@@ -134,7 +135,7 @@ export class JobsService implements OnModuleInit {
         );
         if (!row) return;
         try {
-          await this.admitOrWait(em, row);
+          await this.admitOrWait(em, row, standing);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
           await this.markFailed(em, row, error);
@@ -145,7 +146,7 @@ export class JobsService implements OnModuleInit {
   }
 
   /** Lets a job into the queue and holds its cost, or leaves it waiting while its recording is being read. @throws DomainError */
-  private async admitOrWait(em: EntityManager, job: ProcessingJob): Promise<void> {
+  private async admitOrWait(em: EntityManager, job: ProcessingJob, standing?: Standing): Promise<void> {
     // The lock makes sure that the file's reading either is seen here or finds this job waiting.
     const file = await em.findOne(MediaFile, { id: job.inputFileId }, { lockMode: LockMode.PESSIMISTIC_READ });
     if (!file) throw new NotFoundError('File');
@@ -154,12 +155,13 @@ export class JobsService implements OnModuleInit {
       return;
     }
     const cost = admit(job.type, job.params, file);
-    if (cost) await this.reserve(em, job, cost);
+    if (cost) await this.reserve(em, job, cost, standing);
     Object.assign(job, { awaitsInput: false, stage: 'queued', availableAt: this.clock.now() });
   }
 
-  private reserve(em: EntityManager, { id, userId, type, inputName }: ProcessingJob, cost: Cost): Promise<void> {
-    return this.usage.reserve(em, { userId, jobId: id, jobType: type, inputName, ...cost });
+  private reserve(em: EntityManager, job: ProcessingJob, cost: Cost, standing?: Standing): Promise<void> {
+    const { id, userId, type, inputName } = job;
+    return this.usage.reserve(em, { userId, jobId: id, jobType: type, inputName, ...cost }, standing);
   }
 
   /**
@@ -217,13 +219,13 @@ export class JobsService implements OnModuleInit {
   /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
   async retry(userId: string, id: string): Promise<ProcessingJob> {
     return this.database.transactional(async (em) => {
-      const { plan } = await this.customers.lock(em, userId);
+      const standing = await this.customers.lock(em, userId);
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
       if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
-      if (!UNASKED.has(found.type)) await this.checkWaiting(em, found, plan.waitingJobs);
-      if (found.awaitsInput) await this.admitOrWait(em, found);
-      else await this.usage.reserveAgain(em, found.id);
+      if (!UNASKED.has(found.type)) await this.checkWaiting(em, found, standing.plan.waitingJobs);
+      if (found.awaitsInput) await this.admitOrWait(em, found, standing);
+      else await this.usage.reserveAgain(em, found.id, standing);
       Object.assign(found, {
         state: 'queued',
         stage: found.awaitsInput ? AWAITING_FILE : 'queued',

@@ -107,7 +107,7 @@ export class SubtitleFiles {
   private sourceIn(file: MediaFile, encoding: TextEncoding | null): SubtitleSource {
     const bytes = new StreamedBytes(() => this.storage.read(file.storagePath));
     const read = async () => ({ bytes, extension: extensionOf(file), encoding: encoding ?? undefined });
-    return { file, sizeBytes: Number(file.sizeBytes), read };
+    return { file, sizeBytes: file.sizeBytes, read };
   }
 
   /** From now on they come along where the recording is worked on; those that belong to another one stay its own. */
@@ -123,7 +123,7 @@ function checkFile(file: MediaFile, field: string): void {
     const message = 'Only srt, vtt and txt files hold subtitles. Please select one.';
     throw refused(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message, field);
   }
-  if (Number(file.sizeBytes) > LARGEST_BYTES) throw tooLarge('Subtitles may take 10 MB at most.', field);
+  if (file.sizeBytes > LARGEST_BYTES) throw tooLarge('Subtitles may take 10 MB at most.', field);
 }
 
 const refused = (status: HttpStatus, code: string, message: string, field: string): DomainError =>

@@ -59,7 +59,7 @@ export class UsageReader {
         id: record.id,
         feature: record.feature,
         state: record.state,
-        amount: Number(record.amount),
+        amount: record.amount,
         unit: unitOf(record.feature),
         job_id: record.jobId,
         job_type: record.jobType,

@@ -79,10 +79,11 @@ export class UsageService {
 
   /**
    * Holds `amount` for a job. The account's row is locked, so that requests at the same instant cannot both take the last.
+   * @param locked the standing, where the caller's transaction holds that lock already
    * @throws QuotaExceededError when less is left
    */
-  async reserve(em: EntityManager, order: UsageOrder): Promise<void> {
-    const standing = await this.customers.lock(em, order.userId);
+  async reserve(em: EntityManager, order: UsageOrder, locked?: Standing): Promise<void> {
+    const standing = locked ?? (await this.customers.lock(em, order.userId));
     const { feature, amount } = order;
     const limit = allowanceOf(standing.plan, feature);
     const { used, reserved } = await this.sums(em, order.userId, feature, standing.usageMonth);
@@ -139,19 +140,19 @@ export class UsageService {
   /** What a job holds in all, null where it was ordered without a price. */
   async heldFor(jobId: string): Promise<number | null> {
     const record = await this.database.fork().findOne(UsageRecord, { jobId, state: 'reserved' });
-    return record && Number(record.amount);
+    return record?.amount ?? null;
   }
 
   /** Holds again what a failed or cancelled job gave back, with what of it is charged already. @throws QuotaExceededError when it is no longer there */
-  async reserveAgain(em: EntityManager, jobId: string): Promise<void> {
+  async reserveAgain(em: EntityManager, jobId: string, locked?: Standing): Promise<void> {
     const record = await em.findOne(UsageRecord, { jobId });
     const isCharged = record?.state === 'settled' && record.orderedAmount !== null;
     if (!record || !(record.state === 'released' || isCharged)) return;
     await em.nativeDelete(UsageRecord, { jobId });
     const { userId, feature, amount, orderedAmount, deliveredAmount, jobType, inputName } = record;
-    const order = { userId, feature, jobId, amount: Number(orderedAmount ?? amount), jobType, inputName };
-    const chargedAmount = isCharged ? Number(amount) : 0;
-    await this.reserve(em, { ...order, deliveredAmount: Number(deliveredAmount), chargedAmount });
+    const order = { userId, feature, jobId, amount: orderedAmount ?? amount, jobType, inputName };
+    const chargedAmount = isCharged ? amount : 0;
+    await this.reserve(em, { ...order, deliveredAmount, chargedAmount }, locked);
   }
 
   /** Every feature's figures of the running usage month. */

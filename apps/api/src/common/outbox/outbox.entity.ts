@@ -1,9 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { BIGINT_ID } from '../../database/column-types.js';
 
 /** A thing to do outside the database, written in the transaction that decided it. */
 @Entity({ tableName: 'outbox' })
 export class OutboxRow {
-  @PrimaryKey({ type: 'bigint', autoincrement: true }) id!: string;
+  @PrimaryKey({ type: BIGINT_ID, autoincrement: true }) id!: string;
   @Property({ type: 'text' }) kind!: string;
   @Property({ type: 'json' }) payload!: Record<string, unknown>;
   @Property({ type: 'integer' }) attempts = 0;

@@ -82,7 +82,7 @@ export class FileRecordDto {
   error!: string | null;
 
   static of(file: MediaFile, twin: Twin | null = null): FileRecordDto {
-    const size = Number(file.sizeBytes);
+    const size = file.sizeBytes;
     return {
       id: file.id,
       filename: file.filename,

@@ -39,7 +39,7 @@ export class SoundOrders {
       ...output,
     };
     admit(type, { ...params }, file);
-    await this.usage.checkAnyRoom(file.userId, Number(file.sizeBytes));
+    await this.usage.checkAnyRoom(file.userId, file.sizeBytes);
     return this.jobs.create({ userId: file.userId, type, input: file, params: { ...params } });
   }
 

@@ -29,7 +29,7 @@ export class SubtitlingOrders {
   ): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, fileId);
     admit(type, {}, input);
-    await this.usage.checkAnyRoom(userId, Number(input.sizeBytes));
+    await this.usage.checkAnyRoom(userId, input.sizeBytes);
     const params: SubtitlingParams = {
       ...{ subtitle_id: null, transcript_id: null, profile, layout, style },
       ...encodingFields(null),

@@ -86,7 +86,7 @@ export class ReadableTexts {
       throw refuse(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message, 'upload_id');
     }
     const isPdf = extension === 'pdf';
-    if (Number(file.sizeBytes) > LARGEST_BYTES[isPdf ? 'pdf' : 'text']) throw refusedReading('too-long');
+    if (file.sizeBytes > LARGEST_BYTES[isPdf ? 'pdf' : 'text']) throw refusedReading('too-long');
     return isPdf ? this.pdf(file, job?.signal) : this.text(file, extension, job);
   }
 
@@ -97,7 +97,7 @@ export class ReadableTexts {
       bytes: new StreamedBytes(() => this.storage.read(file.storagePath)),
       ...{ extension, encoding },
     });
-    const characters = Number(file.sizeBytes);
+    const characters = file.sizeBytes;
     const options = { account: file.userId, signal, isPatient: signal !== undefined, characters };
     return this.workers.run(READING_TASKS, 'readDocument', input, options);
   }

@@ -86,7 +86,7 @@ export class CustomersService {
     const customer = await this.customer(em, user);
     // A provider's clock is never exactly ours; only a moved one counts.
     const shift = Math.abs(seconds) < 3_600 ? 0 : seconds;
-    if (Math.abs(Number(customer.clockShiftSeconds) - shift) > 60) customer.clockShiftSeconds = shift;
+    if (Math.abs(customer.clockShiftSeconds - shift) > 60) customer.clockShiftSeconds = shift;
     await em.flush();
   }
 
@@ -103,7 +103,7 @@ export class CustomersService {
   }
 
   private nowOf(customer: Customer | null): Date {
-    return new Date(this.clock.now().getTime() + 1_000 * Number(customer?.clockShiftSeconds ?? 0));
+    return new Date(this.clock.now().getTime() + 1_000 * (customer?.clockShiftSeconds ?? 0));
   }
 
   private async customer(em: EntityManager, user: User): Promise<Customer> {

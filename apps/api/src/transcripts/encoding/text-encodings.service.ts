@@ -39,7 +39,7 @@ export class TextEncodings {
       const message = 'Only srt, vtt, txt and md files have an encoding. Please select one.';
       throw refuse(HttpStatus.BAD_REQUEST, 'INVALID_FILE_TYPE', message);
     }
-    if (Number(file.sizeBytes) > LARGEST_BYTES) {
+    if (file.sizeBytes > LARGEST_BYTES) {
       throw refuse(HttpStatus.PAYLOAD_TOO_LARGE, 'FILE_TOO_LARGE', 'Texts may take 10 MB at most.');
     }
     return file;
@@ -51,7 +51,7 @@ export class TextEncodings {
       bytes: new StreamedBytes(() => this.storage.read(file.storagePath)),
       encoding: encoding ?? file.textEncoding ?? undefined,
     });
-    const options = { account: file.userId, characters: Number(file.sizeBytes) };
+    const options = { account: file.userId, characters: file.sizeBytes };
     return this.workers.run(TRANSCRIPT_TASKS, 'previewText', input, options);
   }
 }

@@ -1,5 +1,5 @@
-import { BigIntType } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { BIGINT } from '../../database/column-types.js';
 
 /** A transfer that may be broken off and gone on with. Its bytes lie in the staging folder until they are all there. */
 @Entity({ tableName: 'resumable_uploads' })
@@ -10,9 +10,9 @@ export class ResumableUpload {
   /** As the client gave it. */
   @Property({ type: 'text' }) originalName!: string;
   @Property({ type: 'text' }) metadata!: string;
-  @Property({ type: new BigIntType('number') }) sizeBytes!: number;
+  @Property({ type: BIGINT }) sizeBytes!: number;
   /** As of the last request that ended; the staged file knows better. */
-  @Property({ type: new BigIntType('number') }) receivedBytes = 0;
+  @Property({ type: BIGINT }) receivedBytes = 0;
   /** The first bytes fit the name. */
   @Property({ type: 'boolean' }) checked = false;
   @Property({ type: 'boolean' }) completed = false;
