@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { deleteCredentials } from '../auth/credentials.js';
 import { lockAccount } from '../auth/lock-account.js';
 import { SessionsService } from '../auth/sessions.service.js';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { ExternalAccess } from '../common/account/external-access.js';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
@@ -55,7 +56,7 @@ export class AccountDeletion implements OnModuleInit {
   /** From here on nobody signs in to it, its address is free, and it will go. Asking again changes nothing. */
   async ask(who: Principal): Promise<void> {
     const { userId } = who;
-    await this.database.transactional(async (em) => {
+    await accountTransaction(this.database.fork(), userId, async (em) => {
       await lockAccount(em, who);
       const user = await em.findOneOrFail(User, { id: userId });
       if (user.deletionAskedAt) return;

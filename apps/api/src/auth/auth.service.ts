@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { type ClientInfo } from '../common/auth/client.decorator.js';
 import { Environment } from '../config/environment.js';
 import { normalizeEmail, User } from '../users/user.entity.js';
@@ -112,7 +113,7 @@ export class AuthService {
 
   /** @param outdated thrown where the account was secured anew since `user` was read and what they proved was checked */
   private async signIn(user: User, remember: boolean, client: ClientInfo, outdated: Error): Promise<SignedIn> {
-    const session = await this.em.transactional(async (em) => {
+    const session = await accountTransaction(this.em, user.id, async (em) => {
       if (!(await lockCredentials(em, user))) throw outdated;
       this.trail.record(em, user.id, 'signed-in', client);
       return this.sessions.open(user, remember, client);

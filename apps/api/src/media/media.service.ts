@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
@@ -160,7 +161,7 @@ export class MediaService implements OnModuleInit {
    * @throws DomainError 410 where one of them is gone for good, 413 where there is no room for them any more
    */
   async restore(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
-    return this.database.transactional(async (em) => {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
       const files = await em.find(
         MediaFile,
         { userId, id: { $in: [...ids] }, deletedAt: { $ne: null } },

@@ -1,6 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { JobsService } from '../processing/jobs.service.js';
 import { ProcessingJob } from '../processing/processing-job.entity.js';
@@ -39,7 +40,7 @@ export class SampleOrders {
     const arrival = await this.uploads.takeSample(userId);
     try {
       const order = await this.transcription.jobOf(arrival.file, { language: 'en', engine: 'auto', diarize: true });
-      return await this.database.transactional(async (em) => {
+      return await accountTransaction(this.database.fork(), userId, async (em) => {
         await this.customers.lock(em, userId);
         const known = await this.find(em, userId);
         return known ?? { file: await this.uploads.keep(em, arrival), job: await this.jobs.add(em, order) };

@@ -1,4 +1,5 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../common/errors/domain-error.js';
 import { Environment } from '../config/environment.js';
@@ -117,7 +118,7 @@ export class CheckoutService {
     { discountCode, customerName }: CheckoutRequest,
   ): Promise<{ checkout: Checkout; user: User; percentage: number | null }> {
     const replaced: Checkout[] = [];
-    const made = await this.database.transactional(async (em) => {
+    const made = await accountTransaction(this.database.fork(), userId, async (em) => {
       await this.customers.lock(em, userId);
       const user = await em.findOne(User, { id: userId, deletionAskedAt: null });
       if (!user) throw new NotFoundError('Account');

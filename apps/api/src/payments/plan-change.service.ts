@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { shareInFlight } from '../common/share-in-flight.js';
@@ -184,7 +185,7 @@ export class PlanChangeService {
     planId: string,
     billingCycle: BillingCycle | undefined,
   ): Promise<{ quote: Quote; change: PlanChange | null; replaced: string | null }> {
-    return this.database.transactional(async (em) => {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
       await this.customers.lock(em, userId);
       const quote = await this.quote(em, userId, planId, billingCycle);
       const open = await em.findOne(PlanChange, {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Periodic } from '../common/periodic.js';
@@ -102,7 +103,7 @@ export class PaymentsReconciler extends Periodic {
   private async endTrials(): Promise<void> {
     const due = await findEndedTrials(this.database.fork(), this.clock.now(), MOST_TRIALS);
     await this.each(due, async (userId) => {
-      await this.database.transactional(async (em) => {
+      await accountTransaction(this.database.fork(), userId, async (em) => {
         const { trial, now } = await this.customers.lock(em, userId);
         if (trial.endsAt && trial.endsAt <= now) await this.customers.grant(em, userId, FREE, trial.endsAt);
       });

@@ -1,4 +1,5 @@
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
@@ -187,7 +188,7 @@ export class SubscriptionService implements OnModuleInit {
   }
 
   async startTrial(userId: string): Promise<SubscriptionDto> {
-    await this.database.transactional(async (em) => {
+    await accountTransaction(this.database.fork(), userId, async (em) => {
       const { trial, plan } = await this.customers.lock(em, userId);
       if (!trial.isOpen || plan.id !== FREE) throw new TrialNotAvailableError();
       await this.customers.startTrial(em, userId);

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { AfterCommit } from '../common/after-commit.js';
 import { Clock } from '../common/clock/clock.js';
@@ -87,7 +88,7 @@ export class JobsService implements OnModuleInit {
   }
 
   create(order: NewJob): Promise<ProcessingJob> {
-    return this.database.transactional((em) => this.add(em, order));
+    return accountTransaction(this.database.fork(), order.userId, (em) => this.add(em, order));
   }
 
   /** Writes the row and holds its cost in the caller's transaction. Once that has ended, the queue is told. */
@@ -126,7 +127,7 @@ export class JobsService implements OnModuleInit {
         { orderBy: { createdAt: 'asc' } },
       );
     for (const { id, userId } of waiting) {
-      await this.database.transactional(async (em) => {
+      await accountTransaction(this.database.fork(), userId, async (em) => {
         const standing = await this.customers.lock(em, userId);
         const row = await em.findOne(
           ProcessingJob,
@@ -190,7 +191,7 @@ export class JobsService implements OnModuleInit {
 
   /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
   async cancel(userId: string, id: string): Promise<ProcessingJob> {
-    return this.database.transactional(async (em) => {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
       const { state } = found;
@@ -218,7 +219,7 @@ export class JobsService implements OnModuleInit {
 
   /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
   async retry(userId: string, id: string): Promise<ProcessingJob> {
-    return this.database.transactional(async (em) => {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
       const standing = await this.customers.lock(em, userId);
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');

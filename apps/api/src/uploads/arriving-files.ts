@@ -1,6 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import { Transform } from 'node:stream';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Database } from '../database/database.js';
@@ -47,7 +48,7 @@ export class ArrivingFiles {
    * @throws StorageFullError, TooManyAtOnceError
    */
   async begin(id: string, userId: string, bytes: number): Promise<void> {
-    await this.database.transactional(async (em) => {
+    await accountTransaction(this.database.fork(), userId, async (em) => {
       await this.usage.takeRoom(em, userId, bytes, id);
       const [row] = await em.execute<{ count: number }[]>(
         'select count(*)::int as count from form_uploads where user_id = ? and id <> ? and expires_at > ?',
@@ -94,7 +95,7 @@ export class ArrivingFiles {
 
   /** @returns the bytes promised now @throws StorageFullError */
   private extend(id: string, userId: string, bytes: number, isGrowing: boolean): Promise<number> {
-    return this.database.transactional(async (em) => {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
       const { plan } = await this.customers.lock(em, userId);
       const available = await this.usage.storageLeft(userId, plan, em, id);
       if (bytes > available) throw new StorageFullError(bytes, available);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable, type Writable } from 'node:stream';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { type OutboxRow } from '../common/outbox/outbox.entity.js';
@@ -224,14 +225,14 @@ export class UploadsService {
   /** Into the library, where the request brought a file. @throws StorageFullError */
   async commit(staged: StagedFile | null): Promise<MediaFile | null> {
     if (!staged) return null;
-    const file = await this.em.transactional((em) => this.keep(em, staged.arrival));
+    const file = await accountTransaction(this.em, staged.arrival.file.userId, (em) => this.keep(em, staged.arrival));
     staged.isCommitted = true;
     return file;
   }
 
   private async keepNow(arrival: Arrival): Promise<MediaFile> {
     try {
-      return await this.em.transactional((em) => this.keep(em, arrival));
+      return await accountTransaction(this.em, arrival.file.userId, (em) => this.keep(em, arrival));
     } catch (error) {
       await this.discard(arrival);
       throw error;

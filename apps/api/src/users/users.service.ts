@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { type UpdateSettingsDto } from './dto/settings.dto.js';
 import { normalizeEmail, User, type UserSettings } from './user.entity.js';
@@ -24,20 +25,21 @@ export class UsersService {
   }
 
   async rename(id: string, name: string): Promise<void> {
-    await this.em.nativeUpdate(User, { id }, { name });
+    await accountTransaction(this.em, id, (em) => em.nativeUpdate(User, { id }, { name }));
   }
 
   async updateSettings(id: string, change: UpdateSettingsDto): Promise<User> {
-    const user = await this.get(id);
     const { darkMode, notifications, ...rest } = change;
     const theme = rest.theme ?? (darkMode === undefined ? undefined : darkMode ? 'dark' : 'light');
-    user.settings = {
-      ...user.settings,
-      ...given<Partial<UserSettings>>({ ...rest, theme }),
-      ...(notifications && { notifications: { ...user.effectiveSettings.notifications, ...given(notifications) } }),
-    };
-    await this.em.flush();
-    return user;
+    return accountTransaction(this.em, id, async () => {
+      const user = await this.get(id);
+      user.settings = {
+        ...user.settings,
+        ...given<Partial<UserSettings>>({ ...rest, theme }),
+        ...(notifications && { notifications: { ...user.effectiveSettings.notifications, ...given(notifications) } }),
+      };
+      return user;
+    });
   }
 }
 

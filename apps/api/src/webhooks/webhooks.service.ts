@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { lockAccount } from '../auth/lock-account.js';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { ExternalAccess } from '../common/account/external-access.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Clock } from '../common/clock/clock.js';
@@ -73,7 +74,7 @@ export class WebhooksService implements OnModuleInit {
       sealedSecret: seal(this.keys[0]!, secret),
       createdAt: this.clock.now(),
     });
-    await this.em.transactional(async (em) => {
+    await accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       if ((await em.count(Webhook, { userId })) >= MOST_WEBHOOKS) throw new TooManyWebhooksError();
       em.persist(webhook);
@@ -87,7 +88,7 @@ export class WebhooksService implements OnModuleInit {
     { url, events, enabled }: { url?: string; events?: WebhookEvent[]; enabled?: boolean },
   ): Promise<Webhook> {
     if (url !== undefined) this.egress.checkField('url', url);
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       const webhook = await this.find(em, who.userId, id);
       if (url !== undefined) webhook.url = url;
@@ -100,7 +101,7 @@ export class WebhooksService implements OnModuleInit {
   /** Another signing secret; the one before signs nothing more. */
   async renewSecret(who: Principal, id: string): Promise<string> {
     const secret = someSecret();
-    await this.em.transactional(async (em) => {
+    await accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       const webhook = await this.find(em, who.userId, id);
       webhook.sealedSecret = seal(this.keys[0]!, secret);

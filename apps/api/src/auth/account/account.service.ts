@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { ValidationFailedError } from '../../common/errors/domain-error.js';
@@ -56,7 +57,7 @@ export class AccountService {
     }
     refuseCommonPassword(next, 'newPassword');
     const passwordHash = await hashPassword(next);
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       const user = await em.findOneOrFail(User, { id: who.userId }, { refresh: true });
       user.passwordHash = passwordHash;
@@ -71,7 +72,7 @@ export class AccountService {
 
   /** Ends all other sessions, and what may have been begun in them. */
   async signOutElsewhere(who: Principal, client: ClientInfo): Promise<void> {
-    await this.em.transactional(async (em) => {
+    await accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       const user = await em.findOneOrFail(User, { id: who.userId }, { refresh: true });
       const ended = await this.revocation.revoke(em, user, 'sign-out-elsewhere', who.sessionId);
@@ -94,7 +95,7 @@ export class AccountService {
       const useCode = () => this.secondFactors.use(user, code, client);
       await this.guesses.count(user.email, `code:${who.sessionId}`, useCode);
     }
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       await this.recent.renew(em, who.sessionId);
       this.trail.record(em, who.userId, 'reauthenticated', client);

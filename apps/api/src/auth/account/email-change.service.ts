@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -62,7 +63,7 @@ export class EmailChange {
         await this.limits.takeAddress(who.userId);
       });
     }
-    await this.em.transactional(async (em) => {
+    await accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       const user = await em.findOneOrFail(User, { id: who.userId }, { refresh: true });
       await this.links.discard(em, user.id, ['email-change']);
@@ -82,7 +83,7 @@ export class EmailChange {
 
   /** Does what the mailed link is for. @throws LinkInvalidError, EmailTakenError */
   async byLink(token: string, client: ClientInfo): Promise<{ outcome: EmailOutcome; email: string }> {
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, token, async (em) => {
       const taken = await this.links.take(em, token, ['email-change', 'email-undo']);
       if (!taken?.link.email) throw new LinkInvalidError();
       const { link, user } = taken;

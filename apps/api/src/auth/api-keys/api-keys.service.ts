@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { type KeyScope } from '../../common/auth/key-scope.decorator.js';
@@ -67,7 +68,7 @@ export class ApiKeys {
       createdAt: now,
       expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
     });
-    await this.em.transactional(async (em) => {
+    await accountTransaction(this.em, userId, async (em) => {
       await lockAccount(em, who);
       if ((await em.count(ApiKey, { userId })) >= MOST_KEYS) throw new TooManyKeysError();
       em.persist(row);

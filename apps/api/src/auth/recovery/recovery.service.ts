@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
 import { Environment } from '../../config/environment.js';
@@ -62,7 +63,7 @@ export class RecoveryService implements OnModuleInit {
    */
   async reset(token: string, password: string, revokeAccess: boolean, client: ClientInfo): Promise<User> {
     refuseCommonPassword(password, 'password');
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, token, async (em) => {
       const taken = await this.links.take(em, token, ['password-reset']);
       if (!taken) throw new LinkInvalidError();
       const { user } = taken;

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
@@ -51,7 +52,7 @@ export class SecondFactors {
 
   /** A new secret for the authenticator; nothing counts before `confirm`. @throws SecondFactorStateError where it is on */
   async begin(who: Principal): Promise<{ secret: string; uri: string }> {
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, who.userId, async (em) => {
       const user = await this.lock(em, who);
       if (user.secondFactor) throw new SecondFactorStateError(true);
       const secret = new Secret({ size: 20 }).base32;
@@ -69,7 +70,7 @@ export class SecondFactors {
 
   /** Turns it on by a first code and answers the recovery codes, this once. @throws SecondFactorWrongError, SecondFactorStateError */
   async confirm(who: Principal, code: string, client: ClientInfo): Promise<string[]> {
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, who.userId, async (em) => {
       const user = await this.lock(em, who);
       const factor = await em.findOne(SecondFactor, { userId: user.id });
       if (!factor || user.secondFactor) throw new SecondFactorStateError(user.secondFactor);
@@ -86,7 +87,7 @@ export class SecondFactors {
 
   /** Other recovery codes: those before stop working. @throws SecondFactorStateError where it is off */
   async renewCodes(who: Principal, client: ClientInfo): Promise<string[]> {
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, who.userId, async (em) => {
       const user = await this.lock(em, who);
       if (!user.secondFactor) throw new SecondFactorStateError(false);
       this.trail.record(em, user.id, 'recovery-codes-made', client);
@@ -95,7 +96,7 @@ export class SecondFactors {
   }
 
   async disable(who: Principal, client: ClientInfo): Promise<void> {
-    await this.em.transactional(async (em) => {
+    await accountTransaction(this.em, who.userId, async (em) => {
       const user = await this.lock(em, who);
       if (!user.secondFactor) return;
       await this.remove(em, user);

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomBytes, randomInt } from 'node:crypto';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { Environment } from '../../config/environment.js';
 import { Clock } from '../../common/clock/clock.js';
 import { deriveKey, equalInConstantTime, hmac, sha256 } from '../../common/crypto/keys.js';
@@ -73,7 +74,7 @@ export class VerificationService {
   /** @throws VerificationFailedError alike for an unknown address, a wrong, used or expired code */
   async byCode(email: string, code: string, attempt: string | null): Promise<User> {
     await this.limits.takeTry(email, 'verify');
-    const user = await this.em.transactional(async (em) => {
+    const user = await accountTransaction(this.em, normalizeEmail(email), async (em) => {
       const account = await em.findOne(
         User,
         { email: normalizeEmail(email) },
@@ -95,7 +96,7 @@ export class VerificationService {
   /** @throws VerificationFailedError alike for an unknown, used or expired link */
   async byToken(token: string, attempt: string | null): Promise<User> {
     const tokenHash = sha256(token);
-    const user = await this.em.transactional(async (em) => {
+    const user = await accountTransaction(this.em, token, async (em) => {
       const [row] = await em.execute<{ user_id: string }[]>('select user_id from verifications where token_hash = ?', [
         tokenHash,
       ]);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
 import { LargeQueries } from '../../common/workers/large-queries.js';
@@ -113,7 +114,7 @@ export class TranslationsService {
     const correction = await this.correct(translation, file, JSON.stringify(texts));
     const arrival = correction.subtitles && (await this.fileOf(translation, file, correction.subtitles));
     try {
-      return await this.database.transactional(async (em) => {
+      return await accountTransaction(this.database.fork(), userId, async (em) => {
         await em.execute('select 1 from translations where id = ? for update', [id]);
         const found = await this.get(userId, id, em);
         if (found.translation.revision !== revision) throw new TranslationConflictError();

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { type Segment } from '@timbrel/subtitles';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError, ValidationFailedError } from '../../common/errors/domain-error.js';
 import { LargeQueries } from '../../common/workers/large-queries.js';
@@ -286,7 +287,7 @@ export class EditsService {
 
   /** Of two at once, the second sees what the first has done. */
   private locked<Result>(file: MediaFile, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.em.transactional(async (em) => {
+    return accountTransaction(this.em, file.userId, async (em) => {
       await lockFile(em, file.id);
       return work(em);
     });

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { lockAccount } from '../../auth/lock-account.js';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { ExternalAccess } from '../../common/account/external-access.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
@@ -62,7 +63,7 @@ export class SharesService implements OnModuleInit {
     const createdAt = this.clock.now();
     const expiresAt = days === null ? null : new Date(createdAt.getTime() + days * DAY_MS);
     const share = Object.assign(new TranscriptShare(), { userId, fileId: file.id, withAudio, expiresAt, createdAt });
-    await this.em.transactional(async (em) => {
+    await accountTransaction(this.em, userId, async (em) => {
       await lockAccount(em, who);
       if ((await em.count(TranscriptShare, { fileId: file.id })) >= MOST_SHARES) throw new TooManySharesError();
       em.persist(share);

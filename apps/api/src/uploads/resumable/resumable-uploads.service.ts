@@ -1,6 +1,7 @@
 import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import { type Readable } from 'node:stream';
+import { accountTransaction } from '../../common/account/account-transaction.js';
 import { AccountRemoval } from '../../common/account/account-removal.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
@@ -78,7 +79,7 @@ export class ResumableUploadsService implements OnModuleInit {
       createdAt: now,
       expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
     });
-    await this.database.transactional(async (em) => {
+    await accountTransaction(this.database.fork(), userId, async (em) => {
       // Locks the account: what is promised at once stays within the plan together.
       await this.usage.takeRoom(em, userId, sizeBytes);
       if ((await em.count(ResumableUpload, { userId, completed: false })) >= MOST_OPEN) throw new TooManyUploadsError();
