@@ -7,6 +7,8 @@ import { CheckoutService } from './checkout.service.js';
 import { SyncService } from './sync.service.js';
 
 const LOOKS = 10;
+/** More than the application has connections to its database. */
+const TRIALS = 12;
 
 describe('a payment provider', () => {
   let bank: StripeServer;
@@ -68,6 +70,24 @@ describe('a payment provider', () => {
     const states = (await Promise.all(looks)).map(({ state }) => state);
     expect(states).toEqual(Array.from({ length: LOOKS }, () => 'open'));
     expect(questions(session_id)).toHaveLength(1);
+  });
+
+  it('keeps nobody waiting but who asks it while it does not answer', async () => {
+    const [asking, other] = [await Buyer.join(test, bank), await Buyer.join(test, bank)];
+    const { session_id } = await asking.checkout({ plan_id: 'pro' });
+    const goOn = bank.stall();
+    try {
+      const look = asking.checkoutState(session_id);
+      await until(async () => questions(session_id).length === 1, 'the question');
+      const trial = () => asking.member.post('/subscriptions/trial').then(({ status }) => status);
+      const trials = await Promise.all(Array.from({ length: TRIALS }, trial));
+      expect(trials.sort()).toEqual([200, ...Array.from({ length: TRIALS - 1 }, () => 409)]);
+      expect(await other.subscription()).toMatchObject({ plan: 'free' });
+      goOn();
+      expect((await look).state).toBe('open');
+    } finally {
+      goOn();
+    }
   });
 
   it('is asked for one account while the answer to another is awaited', async () => {

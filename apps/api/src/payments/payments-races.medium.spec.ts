@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { deriveKey } from '../common/crypto/keys.js';
@@ -9,6 +9,8 @@ import { whileLocked } from '../testing/locks.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { sign, SIGNATURE_HEADER } from './gateways/test/test-signature.js';
+import { TestGateway } from './gateways/test/test.gateway.js';
+import { SyncService } from './sync.service.js';
 
 const PARALLEL = 100;
 const EVENTS = 150;
@@ -149,6 +151,26 @@ describe('payments under many hands', () => {
     const invoices = await buyer.invoices();
     expect(invoices.map(({ total }) => total).sort((a, b) => a - b)).toEqual([-1_500, -499, 499, 1_500]);
     expect(await changesIn('paid', buyer)).toEqual([]);
+  });
+
+  it('an answer of the provider that another process has overtaken is not written', async () => {
+    const buyer = await Buyer.join(test);
+    await buyer.buy({ plan_id: 'pro' });
+    await paymentsAtRest(test);
+    const [row] = await sql<{ id: string }>(
+      'select gateway_subscription_id as id from subscriptions where user_id = ?',
+      [buyer.userId],
+    );
+    const provider = test.app.get(TestGateway);
+    const ask = jest.spyOn(provider, 'findSubscription').mockImplementationOnce(async (id) => {
+      const answer = await provider.findSubscription(id);
+      await buyer.member.at(other).post('/subscriptions/cancel').send({}).expect(200);
+      return answer;
+    });
+    await test.app.get(SyncService).subscription('test', row!.id);
+    expect(ask).toHaveBeenCalledTimes(3);
+    ask.mockRestore();
+    expect(await buyer.subscription()).toMatchObject({ plan: 'pro', cancel_at_period_end: true });
   });
 
   it('a discount with one use left is given to one of fifty', async () => {

@@ -1,33 +1,36 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
 import { EventBus } from '../common/events/event-bus.js';
 import { shareInFlight } from '../common/share-in-flight.js';
 import { FairQueue } from '../common/workers/fair-queue.js';
-import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
 import { lockUser, userExists } from '../users/users.queries.js';
 import { Checkout } from './checkout.entity.js';
-import { type Gateway, type ProviderCheckout } from './gateway.js';
+import { type Gateway, type ProviderCheckout, type ProviderSubscription } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { PlanChange } from './plan-change.entity.js';
 import { SubscriptionWriter } from './subscription-writer.js';
 import { Subscription } from './subscription.entity.js';
 
-/** A sync holds one connection while the provider answers, and needs another at times: several at once could hold them all. */
+/** Providers limit how often they are asked. */
 const MOST_AT_ONCE = 4;
-const CONNECTIONS_EACH = 3;
 
 /**
  * Brings our rows in step with a provider. Whatever the occasion (an event, a page that the browser returned to, a look of the
- * reconciler), the provider is asked for the present state under the account's lock, and all that follows from it is written in
- * one transaction. So events may come twice, late and in any order, and nothing they say is believed.
+ * reconciler), the provider is asked for the present state, and all that follows from it is written in one transaction under the
+ * account's lock. So events may come twice, late and in any order, and nothing they say is believed.
  */
 @Injectable()
 export class SyncService {
   /** Accounts take turns, so that nobody's questions stand before a stranger's payment. */
-  private readonly turns: FairQueue;
+  private readonly turns = new FairQueue({
+    slots: MOST_AT_ONCE,
+    mostWaiting: Infinity,
+    mostWaitingPerAccount: Infinity,
+  });
   private readonly looks = shareInFlight<ProviderCheckout | null>();
 
   constructor(
@@ -37,11 +40,7 @@ export class SyncService {
     private readonly writer: SubscriptionWriter,
     private readonly discounts: DiscountsService,
     private readonly events: EventBus,
-    { DATABASE_POOL_SIZE: connections }: Environment,
-  ) {
-    const slots = Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(connections / CONNECTIONS_EACH)));
-    this.turns = new FairQueue({ slots, mostWaiting: Infinity, mostWaitingPerAccount: Infinity });
-  }
+  ) {}
 
   /** As `checkout`, for somebody who looks and will look again: not for news, which an answer under way may not know yet. */
   look(gatewayName: string, sessionId: string): Promise<ProviderCheckout | null> {
@@ -53,13 +52,17 @@ export class SyncService {
     const gateway = this.gateways.get(gatewayName);
     const known = await this.database.fork().findOne(Checkout, { gateway: gateway.name, sessionId });
     if (!known) return null;
-    const found = await this.locked(known.userId, async (em) => {
+    const ask = async () => {
       const found = await gateway.findCheckout(sessionId);
+      const subscriptionId = found?.state === 'paid' ? found.subscriptionId : null;
+      return { found, subscription: subscriptionId === null ? null : await gateway.findSubscription(subscriptionId) };
+    };
+    const { found } = await this.inStep(known.userId, ask, async (em, { found, subscription }) => {
       const checkout = await em.findOneOrFail(Checkout, { id: known.id }, { refresh: true });
       checkout.askedAt = this.clock.now();
-      if (found) await this.applyCheckout(em, gateway, checkout, found);
+      if (subscription) await this.applyPaid(em, gateway, checkout, subscription);
+      else if (found) await this.applyEnd(em, checkout, found);
       await em.flush();
-      return found;
     });
     await this.announce(known.userId);
     return found;
@@ -70,8 +73,8 @@ export class SyncService {
     const gateway = this.gateways.get(gatewayName);
     const owner = await this.ownerOf(gateway, subscriptionId);
     if (!owner) return false;
-    await this.locked(owner, async (em) => {
-      const found = await gateway.findSubscription(subscriptionId);
+    const ask = () => gateway.findSubscription(subscriptionId);
+    await this.inStep(owner, ask, async (em, found) => {
       if (found) await this.writer.write(em, gateway.name, found);
     });
     await this.announce(owner);
@@ -111,27 +114,22 @@ export class SyncService {
     await refresh();
   }
 
-  private async applyCheckout(
+  private async applyPaid(
     em: EntityManager,
     gateway: Gateway,
     checkout: Checkout,
-    found: ProviderCheckout,
+    subscription: ProviderSubscription,
   ): Promise<void> {
-    if (found.state === 'paid' && found.subscriptionId) {
-      const subscription = await gateway.findSubscription(found.subscriptionId);
-      if (!subscription) return;
-      const outcome = await this.writer.write(em, gateway.name, subscription, checkout.customerName);
-      if (outcome === 'refused') return;
-      if (checkout.discountCode) await this.discounts.consume(em, checkout.id);
-      checkout.state = 'completed';
-      await em.flush();
-    } else if (
-      checkout.state === 'open' &&
-      (found.state === 'expired' || found.state === 'cancelled' || found.state === 'failed')
-    ) {
-      checkout.state = found.state;
-      await this.discounts.release(em, checkout.id);
-    }
+    const outcome = await this.writer.write(em, gateway.name, subscription, checkout.customerName);
+    if (outcome === 'refused') return;
+    if (checkout.discountCode) await this.discounts.consume(em, checkout.id);
+    checkout.state = 'completed';
+  }
+
+  private async applyEnd(em: EntityManager, checkout: Checkout, { state }: ProviderCheckout): Promise<void> {
+    if (checkout.state !== 'open' || !(state === 'expired' || state === 'cancelled' || state === 'failed')) return;
+    checkout.state = state;
+    await this.discounts.release(em, checkout.id);
   }
 
   /** Whose it is: ours to know, or said by the provider, to whom we have said it. */
@@ -146,16 +144,41 @@ export class SyncService {
     return (await userExists(this.database.fork(), userId)) ? userId : null;
   }
 
-  private locked<T>(userId: string, deed: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.turns.run(userId, () =>
-      this.database.transactional(async (em) => {
-        await lockUser(em, userId);
-        return deed(em);
-      }),
-    );
+  /**
+   * Asks a provider and writes its answer. While it answers neither a connection nor a lock is held, so another process may ask too and
+   * be answered later but write earlier. An answer counts only if nothing has been written since it was asked for; otherwise the
+   * provider is asked again.
+   */
+  private inStep<Answer>(
+    userId: string,
+    ask: () => Promise<Answer>,
+    write: (em: EntityManager, answer: Answer) => Promise<void>,
+  ): Promise<Answer> {
+    return this.turns.run(userId, async () => {
+      for (;;) {
+        const version = await versionOf(this.database.fork(), userId);
+        const answer = await ask();
+        const isWritten = await accountTransaction(this.database.fork(), userId, async (em) => {
+          await lockUser(em, userId);
+          if ((await versionOf(em, userId)) !== version) return false;
+          await write(em, answer);
+          return true;
+        });
+        if (isWritten) return answer;
+      }
+    });
   }
 
   private announce(userId: string): Promise<void> {
     return this.events.publish(userId, 'subscription', {});
   }
+}
+
+/** Another one whenever a subscription of the account has been written: each write of a row gives it a new `xmin`. */
+async function versionOf(em: EntityManager, userId: string): Promise<string | null> {
+  const [row] = await em.execute<{ version: string | null }[]>(
+    `select string_agg(id::text || xmin::text, ' ' order by id) as version from subscriptions where user_id = ?`,
+    [userId],
+  );
+  return row!.version;
 }
