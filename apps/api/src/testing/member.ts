@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import request from 'supertest';
+import { type MadeApiKeyDto } from '../auth/api-keys/api-keys.dto.js';
+import { type KeyScope } from '../common/auth/key-scope.decorator.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { type JobDto } from '../processing/dto/job.dto.js';
 import { type MeteredUsageDto, type PlanLimitsResponseDto } from '../subscriptions/dto/access.dto.js';
@@ -31,6 +33,12 @@ export class Member {
   /** The same account at another API process. */
   at(test: TestApp): Member {
     return new Member(test, this.userId, this.headers);
+  }
+
+  /** A program of the account's, with a new key. */
+  async program(...scopes: KeyScope[]): Promise<Member> {
+    const made = await this.post('/users/me/api-keys').send({ name: 'A program', scopes }).expect(201);
+    return new Member(this.test, this.userId, { Authorization: `Bearer ${(made.body as MadeApiKeyDto).key}` });
   }
 
   get = (path: string): request.Test =>

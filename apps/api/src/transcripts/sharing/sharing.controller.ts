@@ -22,6 +22,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasScope, requireScope } from '../../auth/require-scope.js';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { Public } from '../../common/auth/public.decorator.js';
@@ -57,8 +58,11 @@ export class SharingController {
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: SharesDto })
   @ApiProblems({ 401: 'UNAUTHENTICATED' })
-  async list(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<SharesDto> {
-    return { shares: (await this.shares.list(userId, uploadId)).map((share) => this.dtoOf(share)) };
+  async list(@CurrentUser() who: Principal, @Param('uploadId') uploadId: string): Promise<SharesDto> {
+    const shares = await this.shares.list(who.userId, uploadId);
+    // A link with audio hands out the recording.
+    const readable = shares.filter(({ withAudio }) => !withAudio || hasScope(who, 'files:read'));
+    return { shares: readable.map((share) => this.dtoOf(share)) };
   }
 
   @Post('transcripts/:uploadId/shares')
@@ -71,6 +75,7 @@ export class SharingController {
     @Param('uploadId') uploadId: string,
     @Body() { with_audio, expires_in_days }: CreateShareDto,
   ): Promise<ShareDto> {
+    if (with_audio) requireScope(who, 'files:read');
     const order = { withAudio: with_audio, days: expires_in_days ?? null };
     return this.dtoOf(await this.shares.create(who, uploadId, order));
   }

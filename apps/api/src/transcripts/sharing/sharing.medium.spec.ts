@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
-import { bodyOf } from '../../testing/body-of.js';
+import { bodyOf, type Problem } from '../../testing/body-of.js';
 import { tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
@@ -50,6 +50,26 @@ describe('a link to a transcript', () => {
     const { media_url } = bodyOf<SharedTranscriptDto>(await stranger(tokenOf(link)).expect(200));
     const part = await request(test.url).get(media_url!).set('Range', 'bytes=0-99').expect(206);
     expect(part.headers['content-type']).toContain('audio/');
+  });
+
+  it('gives the recording to no key that may not read files', async () => {
+    const texts = await member.program('transcripts:read', 'transcripts:write');
+    const all = await member.program('transcripts:read', 'transcripts:write', 'files:read');
+    const path = `/transcripts/${file.id}/shares`;
+    const refused = await texts.post(path).send({ with_audio: true }).expect(403);
+    expect(bodyOf<Problem>(refused)).toMatchObject({ code: 'SCOPE_MISSING' });
+    const [text, audio] = [
+      await texts.post(path).send({}).expect(201),
+      await all.post(path).send({ with_audio: true }),
+    ];
+    const [textLink, audioLink] = [bodyOf<ShareDto>(text), bodyOf<ShareDto>(audio)];
+    const listedTo = async (who: Member) => {
+      const { shares } = bodyOf<SharesDto>(await who.get(path).expect(200));
+      return shares.map(({ id }) => id);
+    };
+    expect(await listedTo(all)).toEqual(expect.arrayContaining([textLink.id, audioLink.id]));
+    expect(await listedTo(texts)).toContain(textLink.id);
+    expect(await listedTo(texts)).not.toContain(audioLink.id);
   });
 
   it('leads nowhere once it is revoked or its time is over, and says no more than for one that never was', async () => {
