@@ -64,7 +64,9 @@ export class SummarizationController {
     return { summaries, totalCount, page: query.page, page_size: query.page_size };
   }
 
+  // Each sentence is shown with the words that it rests on.
   @Get('summaries/:id')
+  @ForKeys('jobs', 'transcripts')
   @ApiOperation({ operationId: 'getSummary', summary: 'A summary with what each sentence rests on' })
   @ApiOkResponse({ type: SummaryDto })
   @ApiProblems({ 404: 'NOT_FOUND' })

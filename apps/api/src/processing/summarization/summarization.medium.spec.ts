@@ -45,6 +45,14 @@ const SENTENCES = [
 ];
 
 describe('the summary of a document', () => {
+  it('is read by no key that may not read transcripts', async () => {
+    const file = await member.uploadRead(`${SENTENCES.join(' ')}\n`, 'private tapes.txt');
+    const { job } = await summarized({ upload_id: file.id, length: 'short' });
+    const [jobs, both] = [await member.program('jobs:read'), await member.program('jobs:read', 'transcripts:read')];
+    await jobs.get(`/summaries/${job.id}`).expect(403);
+    await both.get(`/summaries/${job.id}`).expect(200);
+  });
+
   it('quotes its sentences, costs its words, and lies in the library', async () => {
     const file = await member.uploadRead(`${SENTENCES.join(' ')}\n`, 'tapes.txt');
     const before = await used();
