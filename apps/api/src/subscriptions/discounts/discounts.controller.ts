@@ -1,5 +1,6 @@
 import { Controller, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
@@ -7,6 +8,9 @@ import { BILLING_CYCLES, type BillingCycle } from '../plans/billing-cycle.js';
 import { PlanCatalogue } from '../plans/plan-catalogue.service.js';
 import { choiceOf } from '../plans/plan-choice.js';
 import { DiscountsService } from './discounts.service.js';
+
+/** So that codes aren't guessed. */
+const CHECKS_A_MINUTE = 20;
 
 class DiscountQuery {
   @ApiProperty({ maxLength: 50 })
@@ -43,6 +47,7 @@ export class DiscountsController {
   ) {}
 
   @Post('validate-discount')
+  @Throttle({ default: { limit: CHECKS_A_MINUTE, ttl: 60_000 } })
   @HttpCode(HttpStatus.OK)
   @ApiOperation({ operationId: 'validateDiscount', summary: 'Whether a discount code counts for a plan' })
   @ApiOkResponse({ type: DiscountCheckDto })

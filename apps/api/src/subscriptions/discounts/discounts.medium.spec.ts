@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { bearer, makeAccount } from '../../testing/accounts.js';
 import { bodyOf, type Problem } from '../../testing/body-of.js';
+import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { TestClock } from '../../testing/test-clock.js';
 import { PlanCatalogue } from '../plans/plan-catalogue.service.js';
@@ -81,6 +82,39 @@ describe('discount uses', () => {
     await reserve(code);
   });
 
+  it.each([
+    ['by its account on another page', true],
+    ['by somebody else', false],
+  ])('are not consumed by a page whose last use has been taken %s', async (_, isOwn) => {
+    const code = await makeCode(1);
+    await sql('update discount_codes set max_uses_per_user = 5 where code = ?', [code]);
+    const { id } = await makeAccount(test);
+    const left = await reserve(code, id);
+    if (!isOwn) await transact((em) => discounts.release(em, left));
+    const paid = await reserve(code, isOwn ? id : undefined);
+    expect(await transact((em) => discounts.mayConsume(em, left))).toBe(true);
+    await transact((em) => discounts.consume(em, paid));
+    expect(await transact((em) => discounts.mayConsume(em, left))).toBe(false);
+    expect(await transact((em) => discounts.mayConsume(em, paid))).toBe(true);
+  });
+
+  it('go to one of several pages of an account that are paid at the same instant', async () => {
+    const code = await makeCode(1);
+    await sql('update discount_codes set max_uses_per_user = 5 where code = ?', [code]);
+    const { id } = await makeAccount(test);
+    const pages = [await reserve(code, id), await reserve(code, id), await reserve(code, id)];
+    const consumed = await Promise.all(
+      pages.map((page) =>
+        transact(async (em) => {
+          const may = await discounts.mayConsume(em, page);
+          if (may) await discounts.consume(em, page);
+          return may;
+        }),
+      ),
+    );
+    expect(consumed.filter(Boolean)).toHaveLength(1);
+  });
+
   it('can be asked about before the checkout, spelled in any case', async () => {
     const code = await makeCode();
     const { headers } = await bearer(test);
@@ -93,5 +127,21 @@ describe('discount uses', () => {
     });
     expect((await ask('NOPE').expect(200)).body).toMatchObject({ is_valid: false, discount_percentage: 0 });
     expect(bodyOf<Problem>(await ask('').expect(400)).code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('checks of discount codes', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+  });
+  afterAll(() => test.close());
+
+  it('are limited to 20 a minute by account, so that codes are not guessed', async () => {
+    const [guesser, other] = [await Member.join(test), await Member.join(test)];
+    const check = (who: Member) => who.post('/subscriptions/validate-discount?code=GUESS');
+    for (let n = 0; n < 20; n += 1) await check(guesser).expect(200);
+    expect(bodyOf<Problem>(await check(guesser).expect(429)).code).toBe('RATE_LIMITED');
+    await check(other).expect(200);
   });
 });

@@ -18,10 +18,13 @@ export type DiscountCheck =
 const COLUMNS = `code, percentage, valid_from as "validFrom", valid_until as "validUntil", plan_ids as "planIds",
   max_uses as "maxUses", max_uses_per_user as "maxUsesPerUser", ended_at as "endedAt"`;
 
+/** Whether the uses that others and other checkouts have consumed leave one, by the account's limit and by the code's. */
 const MAY_CONSUME = (use: string): string =>
-  `(select count(*) from discount_uses c where c.code = ${use}.code and c.user_id = ${use}.user_id
-      and c.state = 'consumed' and c.checkout_id <> ${use}.checkout_id)
-   < (select max_uses_per_user from discount_codes d where d.code = ${use}.code)`;
+  `(select count(*) filter (where c.user_id = ${use}.user_id) < max(d.max_uses_per_user)
+           and (max(d.max_uses) is null or count(c.checkout_id) < max(d.max_uses))
+    from discount_codes d
+    left join discount_uses c on c.code = d.code and c.state = 'consumed' and c.checkout_id <> ${use}.checkout_id
+    where d.code = ${use}.code)`;
 
 /** Discount codes: a use is held with a checkout, taken by its payment, given back when the checkout ends without one. */
 @Injectable()
@@ -70,8 +73,13 @@ export class DiscountsService {
     );
   }
 
-  /** Whether its account has not used the code as often as it may by other checkouts. */
+  /** Whether neither its account nor all together have used the code as often as they may by other checkouts. */
   async mayConsume(em: EntityManager, checkoutId: string): Promise<boolean> {
+    // Payments that come at once take turns for the last use.
+    await em.execute(
+      'select 1 from discount_codes where code = (select code from discount_uses where checkout_id = ?) for update',
+      [checkoutId],
+    );
     const [row] = await em.execute<unknown[]>(
       `select 1 from discount_uses use where use.checkout_id = ? and not (${MAY_CONSUME('use')})`,
       [checkoutId],
