@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
@@ -18,6 +18,8 @@ const LOOK_EVERY_MS = 60 * 60_000;
 /** For an account that goes: nothing is charged for it any more, and what is paid for it all the same is given back. */
 @Injectable()
 export class AccountClosing implements OnModuleInit {
+  private readonly logger = new Logger(AccountClosing.name);
+
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
@@ -44,7 +46,7 @@ export class AccountClosing implements OnModuleInit {
     for (const checkout of checkouts) {
       const { gateway, sessionId, state, createdAt } = checkout;
       if (!sessionId) continue;
-      if (state === 'open') await this.gateways.get(gateway).closeCheckout(sessionId);
+      if (state === 'open') await this.gateways.find(gateway)?.closeCheckout(sessionId);
       // In place of the checkout, which goes with its account.
       const until = new Date(createdAt.getTime() + WATCHED_MS).toISOString();
       this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, { gateway, sessionId, until });
@@ -53,7 +55,14 @@ export class AccountClosing implements OnModuleInit {
     // What was used stays used; what is paid from now on goes back.
     await this.discounts.forget(em, userId);
     const running = await em.find(Subscription, { userId, status: { $ne: 'expired' } });
-    for (const each of running) await this.subscriptions.wind(each.gateway, each.gatewaySubscriptionId, false);
+    for (const { gateway, gatewaySubscriptionId } of running) {
+      if (this.gateways.find(gateway)) await this.subscriptions.wind(gateway, gatewaySubscriptionId, false);
+      else
+        this.logger.error(
+          { gateway, subscription: gatewaySubscriptionId },
+          'Its account is deleted, but its provider is not configured any more: end it there, or it goes on charging',
+        );
+    }
     for (const gateway of this.gateways.list()) await gateway.forget(userId);
     return true;
   }

@@ -95,8 +95,8 @@ export class StripeGateway implements Gateway {
   }
 
   async closeCheckout(sessionId: string): Promise<void> {
-    const { status } = await this.stripe.checkout.sessions.retrieve(sessionId);
-    if (status === 'open') await this.stripe.checkout.sessions.expire(sessionId);
+    const session = await found(this.stripe.checkout.sessions.retrieve(sessionId));
+    if (session?.status === 'open') await this.stripe.checkout.sessions.expire(sessionId);
   }
 
   async findCheckout(sessionId: string): Promise<ProviderCheckout | null> {
