@@ -2,6 +2,7 @@ import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { accountTransaction } from '../common/account/account-transaction.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
+import { strikeOff } from '../common/outbox/outbox.queries.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
@@ -213,7 +214,7 @@ export class SubscriptionService implements OnModuleInit {
     );
     await em.flush();
     await this.wind(row.gateway, row.gatewaySubscriptionId, true);
-    await this.outbox.callOff(this.database.fork(), promise);
+    await strikeOff(this.database.fork(), promise);
     return this.describe(userId);
   }
 

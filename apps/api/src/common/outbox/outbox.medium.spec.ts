@@ -52,6 +52,24 @@ describe('the outbox', () => {
     expect(heard).toEqual([]);
   });
 
+  it('lets only what nobody has begun be called off', async () => {
+    const outbox = new Outbox();
+    const add = (kind: string) => fork().transactional(async (em) => outbox.add(em, kind, {}));
+    const [idle, done, begun] = [await add('idle'), await add('done'), await add('begun')];
+    let finish = () => undefined as void;
+    const work = new Promise<void>((resolve) => (finish = resolve));
+    outbox.handle('done', async () => undefined);
+    await relay(outbox).drain();
+    outbox.handle('begun', () => work);
+    const draining = relay(outbox).drain();
+    await until(async () => (await rowsOf('begun'))[0]?.attempts === 1, 'the deed to be begun');
+    await outbox.callOff(fork(), idle);
+    expect(await rowsOf('idle')).toEqual([]);
+    for (const row of [done, begun]) await expect(outbox.callOff(fork(), row)).rejects.toThrow('too late');
+    finish();
+    await draining;
+  });
+
   it('tries a deed that failed again, later and later, and not at once', async () => {
     const outbox = new Outbox();
     let tries = 0;

@@ -41,7 +41,7 @@ export async function renewLeases(em: EntityManager, rows: readonly ClaimedRow[]
 }
 
 /** It is done. */
-export async function strikeOff(em: EntityManager, { id }: ClaimedRow): Promise<void> {
+export async function strikeOff(em: EntityManager, { id }: Pick<ClaimedRow, 'id'>): Promise<void> {
   await em.execute('delete from outbox where id = ?', [id]);
 }
 

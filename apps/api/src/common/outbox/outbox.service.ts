@@ -13,6 +13,13 @@ export interface OutboxLane {
 
 const PLACES = 2;
 
+/** What should have been called off has been carried out, or is being. */
+export class BegunError extends Error {
+  constructor(kind: string) {
+    super(`A deed of kind ${kind} was called off too late`);
+  }
+}
+
 /** Writes deeds into the caller's transaction and knows who carries each kind out. */
 @Injectable()
 export class Outbox {
@@ -30,9 +37,14 @@ export class Outbox {
     await em.nativeUpdate(OutboxRow, { id: row.id }, { availableAt: new Date() });
   }
 
-  /** Takes back what is not due yet. */
+  /** Makes what nobody has begun yet due at another time. */
+  async putOff(em: EntityManager, row: OutboxRow, availableAt: Date): Promise<void> {
+    await em.nativeUpdate(OutboxRow, { id: row.id, attempts: 0 }, { availableAt });
+  }
+
+  /** Takes back what nobody has begun yet. @throws BegunError where somebody has, or may have done it */
   async callOff(em: EntityManager, row: OutboxRow): Promise<void> {
-    await em.nativeDelete(OutboxRow, { id: row.id });
+    if ((await em.nativeDelete(OutboxRow, { id: row.id, attempts: 0 })) === 0) throw new BegunError(row.kind);
   }
 
   /**
