@@ -1,5 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { HttpStatus, Injectable } from '@nestjs/common';
 import { Transform } from 'node:stream';
 import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
@@ -35,16 +35,17 @@ export class TooManyAtOnceError extends DomainError {
 /** Promises storage to files while they arrive, so that together they can't pass what the plan holds. */
 @Injectable()
 export class ArrivingFiles {
+  private readonly renewals = new Map<string, NodeJS.Timeout>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
-    @Inject(UPLOAD_IDLE_MS) readonly idleMs: number,
   ) {}
 
   /**
-   * Promises a file its room. The same file may begin anew where the process died in which it arrived.
+   * Promises a file its room until `end`, however long what follows it takes. The same file may begin anew where the process died in which it arrived.
    * @throws StorageFullError, TooManyAtOnceError
    */
   async begin(id: string, userId: string, bytes: number): Promise<void> {
@@ -61,18 +62,16 @@ export class ArrivingFiles {
         [id, userId, bytes, this.expiry()],
       );
     });
+    clearInterval(this.renewals.get(id));
+    this.renewals.set(id, setInterval(() => void this.renew(id).catch(() => undefined), RENEW_MS).unref());
   }
 
   /** Lets a file through as far as it's promised room. */
   through(id: string, userId: string, promisedBytes: number): Transform {
     let promised = promisedBytes;
     let arrived = 0;
-    let renewedAt = this.clock.now().getTime();
     const hold = async (): Promise<void> => {
-      const isStale = this.clock.now().getTime() - renewedAt > RENEW_MS;
-      if (arrived <= promised && !isStale) return;
-      promised = await this.extend(id, userId, Math.max(arrived, promised), arrived > promised);
-      renewedAt = this.clock.now().getTime();
+      if (arrived > promised) promised = await this.extend(id, userId, arrived);
     };
     return new Transform({
       highWaterMark: STREAM_BUFFER_BYTES,
@@ -85,6 +84,8 @@ export class ArrivingFiles {
 
   /** In the transaction that keeps the file, or once it's discarded. */
   async end(id: string, em: EntityManager = this.database.fork()): Promise<void> {
+    clearInterval(this.renewals.get(id));
+    this.renewals.delete(id);
     await em.execute('delete from form_uploads where id = ?', [id]);
   }
 
@@ -94,17 +95,21 @@ export class ArrivingFiles {
   }
 
   /** @returns the bytes promised now @throws StorageFullError */
-  private extend(id: string, userId: string, bytes: number, isGrowing: boolean): Promise<number> {
+  private extend(id: string, userId: string, bytes: number): Promise<number> {
     return accountTransaction(this.database.fork(), userId, async (em) => {
       const { plan } = await this.customers.lock(em, userId);
       const available = await this.usage.storageLeft(userId, plan, em, id);
       if (bytes > available) throw new StorageFullError(bytes, available);
-      const promised = isGrowing ? Math.min(available, bytes + Math.min(bytes, STEP_BYTES)) : bytes;
+      const promised = Math.min(available, bytes + Math.min(bytes, STEP_BYTES));
       await em.execute('update form_uploads set size_bytes = ?, expires_at = ? where id = ?', [
         ...[promised, this.expiry(), id],
       ]);
       return promised;
     });
+  }
+
+  private async renew(id: string): Promise<void> {
+    await this.database.fork().execute('update form_uploads set expires_at = ? where id = ?', [this.expiry(), id]);
   }
 
   private expiry(): Date {

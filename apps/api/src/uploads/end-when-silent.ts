@@ -12,3 +12,9 @@ export function endWhenSilent(raw: IncomingMessage, ms: number): () => void {
   });
   return () => void socket.setTimeout(0);
 }
+
+/** Ends a request that has not come whole after so long. @returns what stops that */
+export function endWhenLate(raw: IncomingMessage, ms: number): () => void {
+  const deadline = setTimeout(() => raw.complete || raw.destroy(), ms).unref();
+  return () => clearTimeout(deadline);
+}

@@ -14,16 +14,19 @@ import { type AuthenticatedRequest } from '../common/auth/current-user.decorator
 import { sha256 } from '../common/crypto/keys.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { Costly, type FingerprintedRequest } from '../common/idempotency/idempotency.interceptor.js';
-import { ArrivingFiles } from './arriving-files.js';
+import { Pace } from '../common/transfers/pace.js';
 import { drain } from './drain.js';
-import { endWhenSilent } from './end-when-silent.js';
+import { endWhenLate } from './end-when-silent.js';
 import { checkFormFile } from './form-file-types.js';
+import { ArrivingForms } from './receiving.js';
 import { UploadErrors } from './upload.errors.js';
 import { type StagedFile, UploadsService } from './uploads.service.js';
 
 /** What a multipart envelope may add to the file it carries, beside its fields. */
 const ENVELOPE_BYTES = 4_096;
-const LIMITS = { fileSize: Infinity, files: 1, fields: 10, fieldSize: 64 * 1024 };
+/** The longest field of the contract has 600 characters. */
+const LIMITS = { fileSize: Infinity, files: 1, fields: 10, fieldSize: 4_096 };
+const FIELDS_BYTES = LIMITS.fields * LIMITS.fieldSize;
 
 interface StagedForm {
   fields: Record<string, string>;
@@ -42,7 +45,8 @@ type FormRequest = AuthenticatedRequest & FingerprintedRequest & { stagedFile?: 
 export class StagedFormInterceptor implements NestInterceptor {
   constructor(
     private readonly uploads: UploadsService,
-    private readonly arriving: ArrivingFiles,
+    private readonly forms: ArrivingForms,
+    private readonly pace: Pace,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -63,22 +67,21 @@ export class StagedFormInterceptor implements NestInterceptor {
   }
 
   private async receive(request: FormRequest, context: ExecutionContext): Promise<StagedForm> {
-    const stop = endWhenSilent(request.raw, this.arriving.idleMs);
     try {
       requireScope(request.user, 'files:write');
-      return await this.stage(request, context);
+      return await this.forms.receive(request.user.userId, request.raw, () => this.stage(request, context));
     } catch (error) {
       await drain(request);
       throw error;
-    } finally {
-      stop();
     }
   }
 
-  /** Fields may stand before the file or after it. */
+  /** Fields may stand before the file or after it. Neither part of them may take longer than all fields need over the slowest connection. */
   private async stage(request: FormRequest, context: ExecutionContext): Promise<StagedForm> {
     const form: StagedForm = { fields: {}, fingerprint: '', file: null };
     const seen: unknown[] = [];
+    const expectFields = () => endWhenLate(request.raw, this.pace.mostMsFor(FIELDS_BYTES));
+    let stop = expectFields();
     try {
       for await (const part of wellFormed(request.parts({ preservePath: true, limits: LIMITS }))) {
         const head = [part.type, part.fieldname, part.mimetype];
@@ -93,12 +96,14 @@ export class StagedFormInterceptor implements NestInterceptor {
         checkFormFile(context, part.filename);
         const length = Number(request.headers['content-length']);
         const envelope = ENVELOPE_BYTES + JSON.stringify(seen).length;
+        stop();
         const arrival = await this.uploads.take(request.user.userId, {
           name: part.filename,
           declaredType: part.mimetype,
           declaredBytes: Number.isFinite(length) ? Math.max(0, length - envelope) : null,
           content: part.file,
         });
+        stop = expectFields();
         form.file = { arrival, isCommitted: false };
         seen.push([...head, part.filename, arrival.file.sha256]);
       }
@@ -106,6 +111,8 @@ export class StagedFormInterceptor implements NestInterceptor {
     } catch (error) {
       await this.discard(form.file);
       throw error;
+    } finally {
+      stop();
     }
   }
 

@@ -17,7 +17,7 @@ export const UploadErrors = {
       'The upload broke off or is not well-formed multipart/form-data. Please try again.',
     ),
   field: (name: string) => {
-    const message = `${name} must be a text of at most 64 KiB.`;
+    const message = `${name} must be a text of at most 4 KiB.`;
     return new DomainError(HttpStatus.BAD_REQUEST, 'VALIDATION_FAILED', message, {
       details: [{ field: name, message }],
     });

@@ -5,7 +5,7 @@ import { Intake } from './intake.js';
 import { MediaModule } from '../media/media.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { PromisedRoom } from './promised-room.js';
-import { ArrivingPieces } from './resumable/arriving-pieces.js';
+import { ArrivingForms, ArrivingPieces } from './receiving.js';
 import { ResumableUploadsController } from './resumable/resumable-uploads.controller.js';
 import { ResumableUploadsService } from './resumable/resumable-uploads.service.js';
 import { Staging } from './resumable/staging.js';
@@ -23,12 +23,13 @@ import { UploadsService } from './uploads.service.js';
     Intake,
     UploadsService,
     ResumableUploadsService,
+    ArrivingForms,
     ArrivingPieces,
     Staging,
     UploadLock,
     UploadSweeper,
     { provide: PromisedUploads, useClass: PromisedRoom },
   ],
-  exports: [UploadsService, ArrivingFiles, Intake],
+  exports: [UploadsService, ArrivingForms, Intake],
 })
 export class UploadsModule {}

@@ -27,7 +27,7 @@ import { Intake } from './intake.js';
 import { originalNameOf } from './original-name.js';
 import { SAMPLE_RECORDING } from './sample-recording.js';
 import { UploadErrors } from './upload.errors.js';
-import { DAY_MS } from '../common/clock/durations.js';
+import { DAY_MS, HOUR_MS } from '../common/clock/durations.js';
 
 const MB = 1024 ** 2;
 
@@ -248,9 +248,15 @@ export class UploadsService {
     // Each try has a path of its own: the removal that an earlier one has promised must not meet this one's blob.
     const filename = `${randomUUID()}.${extension}`;
     const path = storagePathOf(userId, filename);
-    const removal = await this.media.promiseRemoval(path, new Date(this.clock.now().getTime() + DAY_MS));
+    const tomorrow = () => new Date(this.clock.now().getTime() + DAY_MS);
+    const removal = await this.media.promiseRemoval(path, tomorrow());
+    // A slow sender may take longer than a day; what has come then still has a day to be kept.
+    const renewal = setInterval(
+      () => void this.outbox.putOff(this.database.fork(), removal, tomorrow()).catch(() => undefined),
+      HOUR_MS,
+    ).unref();
     try {
-      const blob = await write(path);
+      const blob = await write(path).finally(() => clearInterval(renewal));
       const { effectiveSettings } = await this.database.fork().findOneOrFail(User, { id: userId });
       const now = this.clock.now();
       const file = Object.assign(new MediaFile(), {

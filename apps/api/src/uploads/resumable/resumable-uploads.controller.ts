@@ -19,7 +19,7 @@ import { Public } from '../../common/auth/public.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { API_PREFIX } from '../../config/product.js';
 import { drain } from '../drain.js';
-import { ArrivingPieces } from './arriving-pieces.js';
+import { ArrivingPieces } from '../receiving.js';
 import { ResumableUploadsService, type UploadState } from './resumable-uploads.service.js';
 import {
   CHECKSUM_ALGORITHMS,
