@@ -121,8 +121,8 @@ export async function deliver(
   if (range) void reply.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   // Fastify keeps the length of a stream that it does not send, and counts an empty text as 0.
   if (request.method === 'HEAD') return void reply.send(Readable.from([]));
-  await transfers.begin(request, reply, length);
+  const pieceBytes = await transfers.begin(request, reply, length);
   const local = size > 0 && (await storage.openLocal(file.storagePath));
-  if (local) return sendFile(local, range ?? { start: 0, end: size - 1 }, reply);
+  if (local) return sendFile(local, range ?? { start: 0, end: size - 1 }, reply, pieceBytes);
   await reply.send(await storage.read(file.storagePath, range ?? undefined));
 }

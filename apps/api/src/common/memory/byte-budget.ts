@@ -13,13 +13,18 @@ export class ByteBudget {
 
   constructor(private readonly limits: ByteLimits) {}
 
+  /** Of all together. */
+  get heldBytes(): number {
+    return this.all;
+  }
+
   /**
    * Where nothing else is held, anything fits: a budget bounds what adds up, not how large one thing is.
    * @returns what gives the bytes back, once; null where they are too many
    */
   take(owner: string, bytes: number): (() => void) | null {
     const { total, newcomers = 2 * total } = this.limits;
-    const most = this.held.has(owner) ? total : newcomers;
+    const most = this.holdsAny(owner) ? total : newcomers;
     if (!this.fitsShare(owner, bytes) || (this.all > 0 && this.all + bytes > most)) return null;
     this.add(owner, bytes);
     let isHeld = true;
@@ -27,6 +32,10 @@ export class ByteBudget {
       if (isHeld) this.add(owner, -bytes);
       isHeld = false;
     };
+  }
+
+  holdsAny(owner: string): boolean {
+    return this.held.has(owner);
   }
 
   /** Whether it is not the owner's own share that is full. */

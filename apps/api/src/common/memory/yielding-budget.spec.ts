@@ -4,8 +4,11 @@ import { YieldingBudget } from './yielding-budget.js';
 /** Far enough apart that it doesn't matter which of them is some milliseconds older. */
 const [LITTLE, SOME, MUCH] = [1, 1e6, 1e12];
 
-function budgetOf(slowness: { youngMs: number; bytesPerSecond: number } = { youngMs: 0, bytesPerSecond: Infinity }) {
-  const budget = new YieldingBudget({ perOwner: 10, total: 20 }, slowness);
+function budgetOf(
+  slowness: { youngMs: number; bytesPerSecond: number } = { youngMs: 0, bytesPerSecond: Infinity },
+  forNewcomers?: number,
+) {
+  const budget = new YieldingBudget({ perOwner: 10, total: 20 }, slowness, forNewcomers);
   const ended: string[] = [];
   const take = (owner: string, bytes: number, { moved = 0, isWhole = false, name = owner } = {}) =>
     budget.take({ owner, bytes, moved: () => moved, isWhole: () => isWhole, end: () => ended.push(name) });
@@ -54,6 +57,25 @@ describe('YieldingBudget', () => {
     for (const { take, ended } of [young, fast, whole]) {
       expect(take('a', 1)).toBeNull();
       expect(ended).toEqual([]);
+    }
+  });
+
+  it('ends what is faster for whoever holds nothing, if it says so', () => {
+    for (const [forNewcomers, slowest] of [
+      [undefined, []],
+      [1e300, ['b']],
+    ] as const) {
+      const { take, ended } = budgetOf({ youngMs: 0, bytesPerSecond: 1 }, forNewcomers);
+      for (const [owner, moved] of [
+        ['a', MUCH],
+        ['b', SOME],
+        ['c', MUCH],
+      ] as const)
+        take(owner, 10, { moved });
+      take('d', 8, { moved: MUCH });
+      expect(take('d', 2)).toBeNull();
+      expect(take('e', 10) !== null).toBe(slowest.length > 0);
+      expect(ended).toEqual(slowest);
     }
   });
 

@@ -28,11 +28,17 @@ export class YieldingBudget {
   private readonly budget: ByteBudget;
   private readonly held = new Set<Held>();
 
+  /** @param forNewcomers how many times as fast is still slow where an owner that holds nothing finds no room */
   constructor(
     limits: ByteLimits,
     private readonly slowness: Slowness,
+    private readonly forNewcomers = 1,
   ) {
     this.budget = new ByteBudget(limits);
+  }
+
+  get heldBytes(): number {
+    return this.budget.heldBytes;
   }
 
   /** @returns what gives the bytes back, once; null where they are too many and nobody is slow */
@@ -41,7 +47,7 @@ export class YieldingBudget {
     for (;;) {
       const giveBack = this.budget.take(owner, bytes);
       if (giveBack) return this.hold({ ...item, since: performance.now(), giveBack });
-      const slowest = this.slowest(this.budget.fitsShare(owner, bytes) ? undefined : owner);
+      const slowest = this.slowestFor(owner, bytes);
       if (!slowest) return null;
       this.release(slowest);
       slowest.end();
@@ -58,13 +64,14 @@ export class YieldingBudget {
     item.giveBack();
   }
 
-  private slowest(owner: string | undefined): Held | null {
+  private slowestFor(owner: string, bytes: number): Held | null {
     const now = performance.now();
+    const isShareFull = !this.budget.fitsShare(owner, bytes);
     let slowest: Held | null = null;
-    let least = this.slowness.bytesPerSecond;
+    let least = this.slowness.bytesPerSecond * (this.budget.holdsAny(owner) ? 1 : this.forNewcomers);
     for (const item of this.held) {
       const ms = now - item.since;
-      if ((owner !== undefined && item.owner !== owner) || ms < this.slowness.youngMs || item.isWhole?.()) continue;
+      if ((isShareFull && item.owner !== owner) || ms < this.slowness.youngMs || item.isWhole?.()) continue;
       const pace = (item.moved() / Math.max(1, ms)) * 1_000;
       if (!(pace < least)) continue;
       [slowest, least] = [item, pace];

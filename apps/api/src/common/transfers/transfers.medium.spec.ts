@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { once } from 'node:events';
+import { type FileHandle, open } from 'node:fs/promises';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { bodyOf } from '../../testing/body-of.js';
@@ -8,8 +9,9 @@ import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { heard, spoken } from '../../testing/transcripts.js';
 import { until } from '../../testing/until.js';
+import { YieldingBudget } from '../memory/yielding-budget.js';
 import { Pace } from './pace.js';
-import { Transfers } from './transfers.js';
+import { DOWNLOADS, pieceBytesWhere, Transfers } from './transfers.js';
 
 /** More than the system's buffers between both ends hold. */
 const CONTENT = 'x'.repeat(16 * 1024 ** 2);
@@ -73,6 +75,81 @@ describe('long answers', () => {
     } finally {
       transfers.stalledMs = usual;
     }
+  });
+});
+
+describe('downloads of all owners', () => {
+  const MIB = 1024 ** 2;
+  const most = 32 * 1024 + 2 * MIB;
+  let transfers: Transfers;
+  const limit = (hurried: { youngMs: number; bytesPerSecond: number }) => {
+    transfers.downloads = new YieldingBudget({ perOwner: 4 * most, total: 4 * most, newcomers: 5 * most }, hurried);
+  };
+  const archive = () => `/api/v1/uploads/archive?ids=${file.id}`;
+  const statusOf = async (path = file.url, who = member) => (await stalled(path, who)).statusCode;
+  beforeAll(() => void (transfers = test.app.get(Transfers)));
+  afterEach(() => {
+    transfers.downloads = new YieldingBudget(DOWNLOADS, test.app.get(Pace).hurried);
+  });
+
+  it('hold so much at most, and less of it where others hold nothing yet', async () => {
+    limit({ youngMs: Infinity, bytesPerSecond: 0 });
+    for (const path of [file.url, archive(), file.url, file.url]) expect(await statusOf(path)).toBe(200);
+    for (const path of [file.url, archive()]) {
+      const { statusCode, headers } = await stalled(path);
+      expect([path, statusCode, headers['retry-after']]).toEqual([path, 429, '5']);
+    }
+    const [other, another] = [await Member.join(test), await Member.join(test)];
+    const theirs = await Promise.all([other, another].map((each) => each.upload(CONTENT, 'theirs.txt')));
+    expect(await statusOf(theirs[0]!.url, other)).toBe(200);
+    expect(await statusOf(theirs[1]!.url, another)).toBe(429);
+    requests[0]!.destroy();
+    await until(async () => (await statusOf(theirs[1]!.url, another)) === 200, 'room for another');
+  });
+
+  it('make way where they are slow and there is no room for another', async () => {
+    limit({ youngMs: 0, bytesPerSecond: Infinity });
+    for (let asked = 0; asked < 8; asked += 1) expect(await statusOf()).toBe(200);
+  });
+
+  it('are sent in shorter pieces while many are open', async () => {
+    const taken = jest.spyOn(transfers.downloads, 'take');
+    const held = jest.spyOn(transfers.downloads, 'heldBytes', 'get');
+    const handle = await open(import.meta.filename);
+    const read = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'read');
+    await handle.close();
+    for (const [heldMib, kib] of [
+      [0, 2_048],
+      [31, 2_048],
+      [32, 512],
+      [64, 128],
+      [150, 128],
+    ] as const) {
+      held.mockReturnValue(heldMib * MIB);
+      read.mockClear();
+      const answer = await stalled();
+      expect([heldMib, taken.mock.lastCall![0].bytes]).toEqual([heldMib, (32 + kib) * 1024]);
+      expect(Buffer.concat((await answer.toArray()) as Buffer[]).equals(Buffer.from(CONTENT))).toBe(true);
+      const lengths = read.mock.calls.map((args: unknown[]) => args[2]);
+      expect([heldMib, ...new Set(lengths)]).toEqual([heldMib, (kib / 2) * 1024]);
+    }
+    read.mockRestore();
+  });
+
+  it('are as many as hundreds together', () => {
+    const budget = new YieldingBudget(DOWNLOADS, { youngMs: Infinity, bytesPerSecond: 0 });
+    const take = (owner: string) =>
+      budget.take({
+        owner,
+        bytes: 32 * 1024 + 2 * pieceBytesWhere(budget.heldBytes),
+        moved: () => 0,
+        end: () => undefined,
+      });
+    for (let owner = 0; owner < 20; owner += 1) {
+      for (let open = 0; open < 20; open += 1) expect(take(`${owner}`)).not.toBeNull();
+    }
+    for (let owner = 20; owner < 300; owner += 1) expect(take(`${owner}`)).not.toBeNull();
+    expect(budget.heldBytes).toBeLessThan(DOWNLOADS.newcomers);
   });
 });
 

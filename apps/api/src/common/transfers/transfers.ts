@@ -33,6 +33,17 @@ export const STREAMS = { perOwner: 32 * 1024 ** 2, total: 64 * 1024 ** 2 };
 const AHEAD_BYTES = 128 * 1024;
 const CONNECTION_BYTES = 32 * 1024;
 
+/** Downloads of one process, whose owners have twenty each by all processes together. */
+export const DOWNLOADS = { perOwner: 48 * 1024 ** 2, total: 128 * 1024 ** 2, newcomers: 192 * 1024 ** 2 };
+/** Two pieces of each are in memory. While few are open, they are as large as it takes to be fast. */
+const PIECES = [
+  { whileHeld: 32 * 1024 ** 2, bytes: 1024 ** 2 },
+  { whileHeld: 64 * 1024 ** 2, bytes: 256 * 1024 },
+  { whileHeld: Infinity, bytes: 64 * 1024 },
+];
+export const pieceBytesWhere = (heldBytes: number): number =>
+  PIECES.find(({ whileHeld }) => heldBytes < whileHeld)!.bytes;
+
 /** What a stream of this length holds in memory. */
 export const weightOf = (sizeBytes: number): number => CONNECTION_BYTES + Math.min(sizeBytes, AHEAD_BYTES);
 
@@ -46,6 +57,7 @@ export class Transfers {
   stalledMs = 60_000;
   /** Of one process: files of the web application come without a question to Redis. */
   streams: YieldingBudget;
+  downloads: YieldingBudget;
   private readonly counted = new WeakSet<ServerResponse>();
   private readonly pool: StreamPool;
   private readonly texts: YieldingBudget;
@@ -59,6 +71,7 @@ export class Transfers {
     this.texts = new YieldingBudget(TEXTS, pace.hurried);
     this.exports = new YieldingBudget(EXPORTS, pace.hurried);
     this.streams = new YieldingBudget(STREAMS, pace.hurried);
+    this.downloads = new YieldingBudget(DOWNLOADS, pace.hurried);
     this.pool = {
       name: 'transfers',
       most: Math.ceil(MOST_TRANSFERS * env.RATE_LIMIT_SCALE),
@@ -68,12 +81,23 @@ export class Transfers {
     };
   }
 
-  /** Counts an answer until its connection is done with it. @param sizeBytes where it is known @throws DomainError 429 */
-  async begin(request: FastifyRequest, reply: FastifyReply, sizeBytes = Infinity): Promise<void> {
-    if (sizeBytes <= SMALL_BYTES) return this.beginStream(request, reply, sizeBytes);
+  /**
+   * Counts an answer until its connection is done with it.
+   * @param sizeBytes where it is known
+   * @returns how long the pieces may be of which two are in memory
+   * @throws DomainError 429
+   */
+  async begin(request: FastifyRequest, reply: FastifyReply, sizeBytes = Infinity): Promise<number> {
+    if (sizeBytes <= SMALL_BYTES) {
+      this.beginStream(request, reply, sizeBytes);
+      return SMALL_BYTES;
+    }
     // A proxy that has taken some of it over takes no more until its reader has, which looks like a reader who has gone.
     void reply.header('X-Accel-Buffering', 'no');
     this.hold(await this.acquire(ownerOf(request), reply.raw), reply.raw);
+    const pieceBytes = pieceBytesWhere(this.downloads.heldBytes);
+    this.take(this.downloads, request, reply.raw, CONNECTION_BYTES + Math.min(sizeBytes, 2 * pieceBytes));
+    return pieceBytes;
   }
 
   /** Counts an archive of all of an account's rows as `begin` does, one of an account at a time. @throws DomainError 429 */
