@@ -57,6 +57,16 @@ describe('S3Driver', () => {
     });
   });
 
+  it('does its own work however many read slowly', async () => {
+    // More than the system's buffers between both ends hold.
+    const text = 'x'.repeat(16 * 1024 ** 2);
+    await write(text);
+    const reads = await Promise.all(Array.from({ length: 60 }, () => storage.read(PATH)));
+    expect(await storage.size(PATH)).toBe(text.length);
+    await write('other words', 'files/someone/other.txt');
+    for (const read of reads) read.destroy();
+  });
+
   describe('where the store is out of reach', () => {
     let broken: Server;
     let answers: number;

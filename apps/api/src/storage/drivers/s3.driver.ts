@@ -6,6 +6,7 @@ import {
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -52,21 +53,26 @@ export interface S3Options {
 /** Blobs as objects of any S3-compatible store. An object appears when its last byte has arrived, or never. */
 export class S3Driver extends Storage {
   private readonly s3: S3Client;
+  /** For reads, which last as long as their reader takes: whoever lets people read counts them, and nothing else waits for their connections. */
+  private readonly reads: S3Client;
 
   constructor(private readonly options: S3Options) {
     super();
     const { endpoint, region, accessKeyId, secretAccessKey, silenceMs = SILENCE_MS } = options;
-    this.s3 = new S3Client({
+    const config: S3ClientConfig = {
       region,
       maxAttempts: ATTEMPTS,
       forcePathStyle: true,
       // Stores that are not Amazon's know nothing of the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
       ...(endpoint && { endpoint }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    });
+    };
+    const timeouts = { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs };
+    const unbounded = { httpAgent: { maxSockets: Infinity }, httpsAgent: { maxSockets: Infinity } };
+    this.s3 = new S3Client({ ...config, requestHandler: timeouts });
+    this.reads = new S3Client({ ...config, requestHandler: { ...timeouts, ...unbounded } });
   }
 
   async write(path: string, source: Readable, { onBytes }: WriteOptions = {}): Promise<StoredBlob> {
@@ -102,7 +108,7 @@ export class S3Driver extends Storage {
   async read(path: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const { Body } = await this.ask(path, (Key) =>
-      this.s3.send(new GetObjectCommand({ Bucket: this.options.bucket, Key, ...(Range && { Range }) })),
+      this.reads.send(new GetObjectCommand({ Bucket: this.options.bucket, Key, ...(Range && { Range }) })),
     );
     return Body as Readable;
   }
