@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { until } from '../testing/until.js';
 import { HealthService } from './health.service.js';
 
 describe('health', () => {
@@ -17,6 +18,26 @@ describe('health', () => {
       expect(answer.body).toEqual({ status: 'ok' });
     },
   );
+
+  it('asks the database once for all that ask at the same time, and for a moment', async () => {
+    const asked = jest.spyOn(test.orm.em.getConnection(), 'execute');
+    try {
+      const health = test.app.get(HealthService);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => health.isReady()));
+      expect([...new Set([...answers, await health.isReady()])]).toEqual([true]);
+      expect(asked.mock.calls.filter(([sql]) => sql === 'select 1').length).toBeLessThanOrEqual(1);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  it('says so once its database is back', async () => {
+    const health = test.app.get(HealthService);
+    const broken = jest.spyOn(test.orm.em.getConnection(), 'execute').mockRejectedValue(new Error('away'));
+    await until(async () => !(await health.isReady()), 'the look that fails');
+    broken.mockRestore();
+    await until(() => health.isReady(), 'the next look');
+  });
 
   it('is not ready without its database, but lives', async () => {
     const lonely = await createTestApp();

@@ -3,11 +3,14 @@ import { within } from '../common/within.js';
 import { Database } from '../database/database.js';
 
 const PATIENCE_MS = 2_000;
+/** Anybody may ask: an answer is everybody's for so long. */
+const HOLDS_MS = 1_000;
 
 /** Ready is whoever reaches the database and stays: without Redis, what needs no queue still works. */
 @Injectable()
 export class HealthService implements OnModuleDestroy {
   private isLeaving = false;
+  private look: Promise<boolean> | undefined;
 
   constructor(private readonly database: Database) {}
 
@@ -16,10 +19,17 @@ export class HealthService implements OnModuleDestroy {
   }
 
   async isReady(): Promise<boolean> {
-    if (this.isLeaving) return false;
-    return within(PATIENCE_MS, this.database.fork().execute('select 1')).then(
-      () => true,
-      () => false,
-    );
+    return !this.isLeaving && (await (this.look ??= this.ask()));
+  }
+
+  private async ask(): Promise<boolean> {
+    try {
+      await within(PATIENCE_MS, this.database.fork().execute('select 1'));
+      return true;
+    } catch {
+      return false;
+    } finally {
+      setTimeout(() => (this.look = undefined), HOLDS_MS).unref();
+    }
   }
 }

@@ -13,7 +13,9 @@ describe('an account that is deleted', () => {
     test = await createPayingApp({ env: bank.environment });
     bank.deliverTo(`${test.url}/api/v1/webhooks/stripe`);
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   afterAll(async () => {
     await bank.close();
     await test.close();
