@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { LARGE } from './arriving-bodies.js';
-import { YieldingBudget } from './common/memory/yielding-budget.js';
+import { largeBodies } from './arriving-bodies.js';
 import { Pace } from './common/transfers/pace.js';
 import { Member } from './testing/member.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
@@ -90,7 +89,7 @@ describe('bodies on their way', () => {
   });
 
   it('of a few accounts keep nobody else’s out while they are worked on, though those never make way', () => {
-    const budget = new YieldingBudget(LARGE, new Pace().hurried);
+    const budget = largeBodies(new Pace());
     const take = (owner: string) =>
       budget.take({ owner, bytes: 6 * MIB, moved: () => 6 * MIB, isWhole: () => true, end: () => undefined });
     for (let n = 0; n < 4; n += 1) take('greedy');
@@ -98,6 +97,24 @@ describe('bodies on their way', () => {
     expect(take('newcomer')).not.toBeNull();
     for (let n = 0; n < 20; n += 1) take(`another ${n}`);
     expect(take('too many')).toBeNull();
+  });
+
+  it.each([
+    [65, true],
+    [2_000, false],
+  ])('of ten accounts at %i KiB a second let another one in: %s', (kibPerSecond, isTaken) => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    try {
+      const budget = largeBodies(new Pace());
+      const take = (owner: string) =>
+        budget.take({ owner, bytes: 6 * MIB, moved: () => 10 * kibPerSecond * 1024, end: () => undefined });
+      for (let owner = 0; owner < 10; owner += 1) expect(take(`${owner}`)).not.toBeNull();
+      now.mockReturnValue(10_000);
+      expect(take('newcomer') !== null).toBe(isTaken);
+      expect(take('9')).toBeNull();
+    } finally {
+      now.mockRestore();
+    }
   });
 
   it('are two of the largest of an account at once', async () => {

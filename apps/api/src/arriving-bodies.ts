@@ -15,8 +15,12 @@ const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 64 * 1024 ** 2 };
  * Large bodies until their answer is made: parsed, each takes four times its length. Those that are worked on never make way, so most of the
  * room is for accounts that have none.
  */
-export const LARGE = { perOwner: 12 * 1024 ** 2, total: 24 * 1024 ** 2, newcomers: 64 * 1024 ** 2 };
+const LARGE = { perOwner: 12 * 1024 ** 2, total: 24 * 1024 ** 2, newcomers: 64 * 1024 ** 2 };
 const RETRY_SECONDS = 5;
+/** Where a body finds no room whose owner holds nothing, what is slower than 8 Mbit/s makes way: a few owners would keep all others out otherwise. */
+const FOR_NEWCOMERS = 16;
+
+export const largeBodies = ({ hurried }: Pace): YieldingBudget => new YieldingBudget(LARGE, hurried, FOR_NEWCOMERS);
 
 /** Of what a form or a resumable upload brings no more than a piece is in memory, and both have rules of their own. */
 const STREAMED = ['multipart/form-data', OFFSET_STREAM];
@@ -66,7 +70,7 @@ function onceArrived(raw: FastifyRequest['raw'], end: () => void): void {
 /** Bounds what half-sent bodies hold: how long each may take, and how much of an address's may be on its way at once. */
 export function limitArrivingBodies(app: NestFastifyApplication): void {
   const pace = app.get(Pace);
-  const arriving = new YieldingBudget(ARRIVING, pace.hurried);
+  const arriving = new YieldingBudget(ARRIVING, pace.hurried, FOR_NEWCOMERS);
   app
     .getHttpAdapter()
     .getInstance()
@@ -91,7 +95,7 @@ export function limitArrivingBodies(app: NestFastifyApplication): void {
 export function countLargeBodies(
   app: NestFastifyApplication,
 ): (request: FastifyRequest, reply: FastifyReply, owner: string) => void {
-  const budget = new YieldingBudget(LARGE, app.get(Pace).hurried);
+  const budget = largeBodies(app.get(Pace));
   const counted = new WeakMap<FastifyRequest, () => void>();
   // Its reader may be slow: from here on the answer is what is in memory, and counted if it is long.
   app
