@@ -38,7 +38,7 @@ const OPERATIONS = [
   ['post', '/v1/subscription_schedules', ['from_subscription']],
   ['post', '/v1/subscription_schedules/{schedule}', ['end_behavior', 'proration_behavior', 'phases']],
   ['post', '/v1/subscription_schedules/{schedule}/release', []],
-  ['get', '/v1/invoices', ['subscription', 'limit', 'expand', 'starting_after']],
+  ['get', '/v1/invoices', ['subscription', 'status', 'limit', 'expand', 'starting_after']],
   [
     'post',
     '/v1/invoices',
@@ -59,7 +59,7 @@ const OPERATIONS = [
   ['post', '/v1/invoices/{invoice}/pay', []],
   ['post', '/v1/invoices/{invoice}/void', []],
   ['post', '/v1/invoiceitems', ['customer', 'subscription', 'invoice', 'currency', 'amount', 'description', 'period']],
-  ['get', '/v1/charges', ['customer', 'limit', 'expand', 'starting_after']],
+  ['get', '/v1/charges', ['customer', 'created', 'limit', 'expand', 'starting_after']],
   ['get', '/v1/disputes', ['charge']],
   ['post', '/v1/refunds', ['payment_intent', 'amount', 'reason']],
   ['post', '/v1/coupons', ['name', 'duration', 'amount_off', 'currency', 'max_redemptions']],

@@ -2,6 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
+import { HOUR_MS } from '../common/clock/durations.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { shareInFlight } from '../common/share-in-flight.js';
 import { Environment } from '../config/environment.js';
@@ -32,6 +33,9 @@ class NotChangeableError extends DomainError {
     super(HttpStatus.CONFLICT, 'PLAN_NOT_CHANGEABLE', message);
   }
 }
+
+/** Of an account within an hour: each leaves traces at the provider, and so many are tries of cards. */
+const MOST_DECLINED = 10;
 
 /** What a change would do and cost. */
 interface Quote {
@@ -197,6 +201,7 @@ export class PlanChangeService {
       if (open && this.isCharging(open))
         throw new NotChangeableError('Your last change is still being paid for. Try again in a few minutes.');
       if (quote.direction === 'later' || quote.amountDue === 0) return { quote, change: null, replaced: null };
+      await this.checkDeclined(em, userId);
       // Asked again, a change that waits for its payment is quoted anew.
       if (open) Object.assign(open, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
       await em.flush();
@@ -213,6 +218,14 @@ export class PlanChangeService {
       await em.persist(change).flush();
       return { quote, change, replaced: open?.gatewayPaymentId ?? null };
     });
+  }
+
+  /** @throws NotChangeableError */
+  private async checkDeclined(em: EntityManager, userId: string): Promise<void> {
+    const closedAt = { $gt: new Date(this.clock.now().getTime() - HOUR_MS) };
+    const declined = await em.count(PlanChange, { userId, state: 'failed', gatewayPaymentId: null, closedAt });
+    if (declined >= MOST_DECLINED)
+      throw new NotChangeableError('Your payment has been declined too often. Try again in an hour.');
   }
 
   /** Whether the provider may still be taking the money, without any word of the customer's. */

@@ -586,6 +586,54 @@ describe.each([
   });
 
   const inStripe = name === 'stripe' ? it : undefined;
+  inStripe?.(
+    'is asked for no more about an account whose upgrades are declined, which are ten an hour at most',
+    async () => {
+      const buyer = await join();
+      await buyer.buy({ plan_id: 'basic' });
+      const [row] = await sql('select gateway_subscription_id as id from subscriptions where user_id = ?', [
+        buyer.userId,
+      ]);
+      const listed = async () => {
+        await paymentsAtRest(test);
+        const before = (bank as StripeServer).listed;
+        await test.app.get(SyncService).subscription(name, row!['id'] as string);
+        return (bank as StripeServer).listed - before;
+      };
+      const before = await listed();
+      await buyer.card('fail');
+      const ask = () => buyer.member.post('/subscriptions/change-plan?plan_id=pro');
+      for (let n = 0; n < 10; n += 1)
+        expect((await ask().expect(402)).body).toMatchObject({ code: 'PAYMENT_DECLINED' });
+      expect(await listed()).toBe(before);
+      await buyer.card('succeed');
+      expect((await ask().expect(409)).body).toMatchObject({ code: 'PLAN_NOT_CHANGEABLE' });
+      await sql(`update plan_changes set closed_at = closed_at - interval '1 hour' where user_id = ?`, [buyer.userId]);
+      await upgrade(buyer, 'pro');
+    },
+  );
+
+  inStripe?.('is asked about no charge from before the subscription', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    await buyer.advance({ to: 'period_end' });
+    await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
+    await buyer.member.post('/subscriptions/cancel').send({}).expect(200);
+    await buyer.advance({ to: 'period_end' });
+    await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end');
+    await buyer.buy({ plan_id: 'basic' });
+    await paymentsAtRest(test);
+    bank.calls.splice(0);
+    const before = (bank as StripeServer).listed;
+    const [row] = await sql(
+      `select gateway_subscription_id as id from subscriptions where user_id = ? and status = 'active'`,
+      [buyer.userId],
+    );
+    await test.app.get(SyncService).subscription(name, row!['id'] as string);
+    // Its one invoice and its one charge.
+    expect((bank as StripeServer).listed - before).toBe(2);
+  });
+
   inStripe?.each([
     ['leaves no page on which', false],
     ['gives back what is paid when', true],

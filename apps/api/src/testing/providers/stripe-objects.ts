@@ -40,7 +40,7 @@ export function subscriptionObject(
   side: StripeSide,
   clock: Date | null,
 ): Part<Stripe.Subscription> {
-  const { id, customerId, status, cancelAtPeriodEnd, periodEnd, periodStart, endedAt } = subscription;
+  const { id, customerId, status, cancelAtPeriodEnd, periodEnd, periodStart, endedAt, payments } = subscription;
   // An unpaid period runs nevertheless.
   const unpaid = status === 'past_due' ? seconds(periodEnd) : null;
   const months = side.price.offer.billingCycle === 'yearly' ? 12 : 1;
@@ -48,6 +48,7 @@ export function subscriptionObject(
     id,
     object: 'subscription',
     customer: customerId,
+    created: seconds(payments[0]!.paidAt),
     status: status === 'ended' ? 'canceled' : status,
     cancel_at_period_end: cancelAtPeriodEnd,
     default_payment_method: 'pm_card',
@@ -142,6 +143,7 @@ export function chargeObject(payment: ProviderPayment, customer: string, wallet:
     object: 'charge',
     customer,
     amount: payment.amount,
+    created: seconds(payment.paidAt),
     payment_intent: intentOf(payment.id),
     disputed: payment.disputed,
     payment_method_details: { type: 'card', card: { wallet: wallet ? { type: wallet } : null } },

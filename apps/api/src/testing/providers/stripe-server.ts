@@ -68,6 +68,8 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   private readonly sides = new Map<string, StripeSide>();
   private readonly oneOffs = new Map<string, OneOff>();
   private readonly disputes = new Map<string, { id: string; status: string }>();
+  /** How many objects it has listed in all. */
+  listed = 0;
   /** What Stripe owes a customer, by account: it pays the next invoice, as far as it goes. */
   readonly balances = new Map<string, number>();
   /** What the buyer pays with: nothing but the card, or a wallet. */
@@ -220,13 +222,16 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
       this.customers.change(subscription.id, { next: side.price.offer });
       return { body: { id, object: 'subscription_schedule', status: 'released' } };
     },
-    'GET /v1/invoices': (_, { subscription }: { subscription: string }) =>
-      this.list(this.sides.has(subscription) ? this.invoices(this.customers.get(subscription)) : []),
-    'GET /v1/charges': (_, { customer }: { customer: string }) =>
+    'GET /v1/invoices': (_, { subscription, status }: Stripe.InvoiceListParams) => {
+      const invoices = this.sides.has(subscription!) ? this.invoices(this.customers.get(subscription!)) : [];
+      return this.list(invoices.filter((invoice) => status === undefined || invoice.status === status));
+    },
+    'GET /v1/charges': (_, { customer, created }: { customer: string; created?: { gte: number } }) =>
       this.list(
         [...this.customers.subscriptions.values()]
           .filter(({ customerId }) => customerId === customer)
           .flatMap(({ payments }) => payments.filter(({ amount }) => amount > 0))
+          .filter(({ paidAt }) => seconds(paidAt) >= (created?.gte ?? 0))
           .map((payment) => chargeObject(payment, customer, this.wallet)),
       ),
     'GET /v1/disputes': (_, { charge }: { charge: string }) => {
@@ -451,7 +456,7 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   }
 
   /** Newest first, as Stripe lists them. */
-  private invoices({ id }: TestSubscription): object[] {
+  private invoices({ id }: TestSubscription): { status?: unknown }[] {
     const [subscription, side] = [this.customers.get(id), this.sides.get(id)!];
     const paid = subscription.payments.map((payment) => paidInvoice(subscription, side, payment)).reverse();
     const waiting = [...this.oneOffs.values()].filter(
@@ -476,6 +481,7 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   }
 
   private list(data: object[]): Reply {
+    this.listed += data.length;
     return { body: { object: 'list', data, has_more: false, url: '/v1' } };
   }
 

@@ -29,6 +29,7 @@ const RETRIES = 2;
 /** Stripe wants a session to last 30 minutes from when it hears of it; a little more, for the way there. */
 const SHORTEST_SESSION_SECONDS = 30 * 60 + 30;
 const PAGE = 100;
+const DAY_SECONDS = 86_400;
 const DISPUTES_AT_ONCE = 4;
 /** Stripe takes a portal's address for five minutes. */
 const PORTAL_MS = 4 * 60_000;
@@ -109,14 +110,18 @@ export class StripeGateway implements Gateway {
     // Others may use the same account at Stripe for things that are not ours.
     if (!subscription?.metadata['user_id']) return null;
     const customer = idOf(subscription.customer);
-    const [invoices, charges] = await Promise.all([
-      all(this.stripe.invoices.list({ subscription: subscriptionId, limit: PAGE, expand: ['data.payments'] })),
-      all(this.stripe.charges.list({ customer, limit: PAGE, expand: ['data.refunds'] })),
+    // Not what was before it, nor void invoices: each upgrade that is declined leaves one.
+    const created = { gte: subscription.created - DAY_SECONDS };
+    const [paid, open, charges] = await Promise.all([
+      this.invoices(subscriptionId, 'paid'),
+      this.invoices(subscriptionId, 'open'),
+      all(this.stripe.charges.list({ customer, created, limit: PAGE, expand: ['data.refunds'] })),
     ]);
     const disputed = charges.filter((charge) => charge.disputed);
     const disputes = await mapBounded(disputed, DISPUTES_AT_ONCE, ({ id }) =>
       all(this.stripe.disputes.list({ charge: id })),
     );
+    const invoices = [...open, ...paid];
     return subscriptionOf({ subscription, invoices, charges, disputes: disputes.flat(), now: this.clock.now() });
   }
 
@@ -250,8 +255,8 @@ export class StripeGateway implements Gateway {
       await this.stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
     // An unpaid invoice keeps its page, which would still take the money. One whose payment is under way can't be voided: what is paid
     // after the end goes back.
-    for (const { id, status } of await all(this.stripe.invoices.list({ subscription: subscriptionId, limit: PAGE })))
-      if (status === 'open' || status === 'uncollectible')
+    for (const status of ['open', 'uncollectible'] as const)
+      for (const { id } of await this.invoices(subscriptionId, status))
         await this.stripe.invoices.voidInvoice(id).catch((error: unknown) => {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         });
@@ -306,6 +311,10 @@ export class StripeGateway implements Gateway {
     return this.stripe.subscriptions.retrieve(subscriptionId, {
       expand: ['test_clock', 'schedule.phases.items.price'],
     });
+  }
+
+  private invoices(subscription: string, status: Stripe.InvoiceListParams.Status): Promise<Stripe.Invoice[]> {
+    return all(this.stripe.invoices.list({ subscription, status, limit: PAGE, expand: ['data.payments'] }));
   }
 
   /** A coupon for this checkout alone, over the very amount that the page showed. */
