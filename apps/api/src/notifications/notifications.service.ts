@@ -11,10 +11,9 @@ import { Database } from '../database/database.js';
 import { Mailer } from '../mail/mailer.js';
 import { type MailTemplate } from '../mail/templates/mail-texts.js';
 import { User } from '../users/user.entity.js';
-import { inWords } from './feature-words.js';
 import { NotificationDto, type NotificationPageDto } from './dto/notification.dto.js';
 import { Notification } from './notification.entity.js';
-import { type NotificationKind } from './notification-texts.js';
+import { type NotificationKind, withFeatureName } from './notification-texts.js';
 
 /** Which kinds also go by mail, where the account wants mail. */
 const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
@@ -89,7 +88,7 @@ export class NotificationsService implements OnModuleInit {
     if (!template || !(notifications.email || ALWAYS_MAILED.has(kind))) return;
     const path = typeof params['link'] === 'string' ? params['link'] : '/';
     this.mailer.send(em, user, template, {
-      ...inWords(params, language),
+      ...withFeatureName(params, language),
       ...(privacyMode && { file: '…' }),
       link: `${this.env.publicUrl}${path}`,
       ...(!ALWAYS_MAILED.has(kind) && { preferences: `${this.env.publicUrl}/settings#notifications` }),

@@ -49,7 +49,7 @@ type Style = (typeof styles)[keyof typeof styles];
 /** As a PDF. Draw one before the next is asked for: they share their fonts. */
 export async function drawWords(words: InvoiceWords, language: string): Promise<Buffer> {
   // Every letter of the document, and the digits that its pages are numbered with.
-  const face = await faceFor(`${JSON.stringify(words)}0123456789`);
+  const face = await faceFor(`${JSON.stringify(words)}${words.page(1, 1)}0123456789`);
   return renderToBuffer(invoiceDocument(words, language, face));
 }
 
@@ -107,8 +107,7 @@ function invoiceDocument(
   const footer = h(Text, {
     style: [styles.tiny, styles.footer],
     fixed: true,
-    render: ({ pageNumber, totalPages }) =>
-      words.page.replace('{page}', String(pageNumber)).replace('{pages}', String(totalPages)),
+    render: ({ pageNumber, totalPages }) => words.page(pageNumber, totalPages),
   });
   return h(
     Document,

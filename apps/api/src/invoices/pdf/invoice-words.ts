@@ -1,7 +1,11 @@
 import { formatMoney } from '../../common/format-money.js';
+import { createTranslator } from '../../common/i18n/create-translator.js';
 import { type Language } from '../../users/user.entity.js';
 import { type InvoiceDto } from '../dto/invoice.dto.js';
-import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.js';
+import de from '../locales/de.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import fr from '../locales/fr.json' with { type: 'json' };
 
 /** Everything that stands on the document, in words of one language. */
 export interface InvoiceWords {
@@ -15,8 +19,8 @@ export interface InvoiceWords {
   total: [label: string, amount: string];
   facts: { label: string; rows: [label: string, value: string][] };
   terms: readonly string[];
-  /** The footer; `{page}` and `{pages}` are for whoever knows them. */
-  page: string;
+  /** The footer of a page. */
+  page: (page: number, pages: number) => string;
 }
 
 const METHODS: Record<string, string> = {
@@ -27,67 +31,66 @@ const METHODS: Record<string, string> = {
   test_gateway: 'Test Gateway',
 };
 
-const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const translate = createTranslator(en, { de, es, fr });
 
 /** Invoices are dated in UTC, whoever reads them wherever. */
 const formatDate = (iso: string, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
-const durationOf = (months: number, texts: InvoiceTexts): string =>
-  fill(months === 1 ? texts.month : texts.months, { count: months });
-
 /** `Pro (1 Month)` in the words of a language. */
-const planNameOf = ({ plan_name, duration }: InvoiceDto, texts: InvoiceTexts, language: Language): string =>
-  language === 'en' ? plan_name : plan_name.replace(/\([^()]*\)$/, `(${durationOf(duration, texts)})`);
+const planNameOf = ({ plan_name, duration }: InvoiceDto, language: Language): string =>
+  language === 'en'
+    ? plan_name
+    : plan_name.replace(/\([^()]*\)$/, `(${translate(language, 'months', { count: duration })})`);
 
 /** Puts an invoice or a credit note into words. Pure. */
 export function wordInvoice(invoice: InvoiceDto, language: Language): InvoiceWords {
-  const texts = INVOICE_TEXTS[language];
+  const labels = translate(language, 'labels');
   const money = (amount: number) => formatMoney(amount, invoice.currency, language);
   const isCredit = invoice.kind === 'credit_note';
   const describe = (description: string): string => {
-    if (isCredit) return fill(texts.creditFor, { number: invoice.credits_invoice_number ?? '' });
-    return description === invoice.plan_name ? planNameOf(invoice, texts, language) : description;
+    if (isCredit) return translate(language, 'creditFor', { number: invoice.credits_invoice_number ?? '' });
+    return description === invoice.plan_name ? planNameOf(invoice, language) : description;
   };
   const discount: InvoiceWords['rows'] =
     invoice.discount_amount > 0
-      ? [[fill(texts.discount, { code: invoice.discount_code ?? '' }), '', money(-invoice.discount_amount)]]
+      ? [[translate(language, 'discount', { code: invoice.discount_code ?? '' }), '', money(-invoice.discount_amount)]]
       : [];
   const { customer, provider } = invoice;
+  const status = translate(language, 'statuses')[invoice.status];
   return {
-    title: isCredit ? texts.creditNote : texts.invoice,
+    title: isCredit ? labels.creditNote : labels.invoice,
     number: invoice.number,
-    status: texts.statuses[invoice.status],
-    from: { label: texts.from, lines: [provider.name, provider.support_email] },
-    to: { label: texts.to, lines: [customer.name, customer.email, `${texts.customerId}: ${customer.id}`] },
-    columns: [texts.description, texts.duration, texts.amount],
+    status,
+    from: { label: labels.from, lines: [provider.name, provider.support_email] },
+    to: { label: labels.to, lines: [customer.name, customer.email, `${labels.customerId}: ${customer.id}`] },
+    columns: [labels.description, labels.duration, labels.amount],
     rows: [
       ...invoice.lines.map(({ description, amount }): [string, string, string] => [
         describe(description),
-        isCredit ? '' : durationOf(invoice.duration, texts),
+        isCredit ? '' : translate(language, 'months', { count: invoice.duration }),
         money(amount),
       ]),
       ...discount,
     ],
-    total: [texts.total, money(invoice.total)],
+    total: [labels.total, money(invoice.total)],
     facts: {
-      label: texts.paymentInformation,
+      label: labels.paymentInformation,
       rows: [
-        [texts.paymentMethod, METHODS[invoice.payment_method || 'test_gateway'] ?? texts.creditCard],
-        [texts.status, texts.statuses[invoice.status]],
-        [texts.invoiceDate, formatDate(invoice.created_at, language)],
-        [texts.invoiceNumber, invoice.number],
-        [texts.period, `${formatDate(invoice.period_start, language)} – ${formatDate(invoice.period_end, language)}`],
+        [labels.paymentMethod, METHODS[invoice.payment_method || 'test_gateway'] ?? labels.creditCard],
+        [labels.status, status],
+        [labels.invoiceDate, formatDate(invoice.created_at, language)],
+        [labels.invoiceNumber, invoice.number],
+        [labels.period, `${formatDate(invoice.period_start, language)} – ${formatDate(invoice.period_end, language)}`],
         ...(isCredit
           ? []
           : invoice.credit_notes.map(({ number, amount }): [string, string] => [
-              `${texts.creditNote} ${number}`,
+              `${labels.creditNote} ${number}`,
               money(amount),
             ])),
       ],
     },
-    terms: texts.terms,
-    page: texts.page,
+    terms: translate(language, 'terms'),
+    page: (page, pages) => translate(language, 'page', { page, pages }),
   };
 }

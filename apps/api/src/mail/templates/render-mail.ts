@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../common/escape-html.js';
 import { PRODUCT_NAME } from '../../config/product.js';
-import { MAIL_TEXTS, type MailTemplate, PREFERENCES_LINK } from './mail-texts.js';
+import { type MailTemplate, translateMail } from './mail-texts.js';
 
 export interface MailParams {
   /** Where the button leads. */
@@ -20,22 +20,22 @@ export interface RenderedMail {
 
 /** A 560 px table that reads well in dark mode, and a text twin. Values are escaped; control characters never reach a header. */
 export function renderMail(template: MailTemplate, language: string, params: MailParams): RenderedMail {
-  const known = language in MAIL_TEXTS ? (language as keyof typeof MAIL_TEXTS) : 'en';
-  const words = MAIL_TEXTS[known][template];
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
-  const subject = fill(words.subject).replace(/\p{Cc}+/gu, ' ');
-  const paragraphs = words.paragraphs.map(fill);
-  const button = words.button && params.link ? { label: words.button, link: params.link } : null;
+  const { heading, paragraphs, ...texts } = translateMail(language, template, params);
+  const subject = texts.subject.replace(/\p{Cc}+/gu, ' ');
+  const button = params.link ? { label: texts.button, link: params.link } : null;
+  const preferences = params.preferences
+    ? { label: translateMail(language, 'preferences'), link: params.preferences }
+    : null;
 
   const text = [
-    fill(words.heading),
+    heading,
     '',
     ...(params.code ? [params.code, ''] : []),
     ...paragraphs,
     ...(button ? ['', `${button.label}: ${button.link}`] : []),
     '',
     `— ${PRODUCT_NAME}`,
-    ...(params.preferences ? ['', `${PREFERENCES_LINK[known]}: ${params.preferences}`] : []),
+    ...(preferences ? ['', `${preferences.label}: ${preferences.link}`] : []),
   ].join('\n');
 
   const p = 'margin:0 0 14px;font-size:15px;line-height:1.5';
@@ -43,11 +43,11 @@ export function renderMail(template: MailTemplate, language: string, params: Mai
 <body style="margin:0;padding:24px;font-family:Inter,system-ui,sans-serif">
 <table role="presentation" width="100%" style="max-width:560px;margin:0 auto"><tr><td>
 <p style="${p};font-weight:650">${PRODUCT_NAME}</p>
-<h1 style="font-size:22px;margin:0 0 14px">${escapeHtml(fill(words.heading))}</h1>
+<h1 style="font-size:22px;margin:0 0 14px">${escapeHtml(heading)}</h1>
 ${params.code ? `<p style="font-size:32px;letter-spacing:6px;font-weight:650;margin:0 0 14px">${escapeHtml(params.code)}</p>` : ''}
 ${paragraphs.map((line) => `<p style="${p}">${escapeHtml(line)}</p>`).join('\n')}
 ${button ? `<p style="${p}"><a href="${escapeHtml(button.link)}" style="display:inline-block;background:#027972;color:#fff;padding:12px 20px;border-radius:10px;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
-${params.preferences ? `<p style="margin:28px 0 0;font-size:13px"><a href="${escapeHtml(params.preferences)}" style="color:inherit">${escapeHtml(PREFERENCES_LINK[known])}</a></p>` : ''}
+${preferences ? `<p style="margin:28px 0 0;font-size:13px"><a href="${escapeHtml(preferences.link)}" style="color:inherit">${escapeHtml(preferences.label)}</a></p>` : ''}
 </td></tr></table></body></html>`;
   return { subject, text, html };
 }
