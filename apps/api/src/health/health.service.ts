@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { within } from '../common/within.js';
+import { withTimeout } from '../common/with-timeout.js';
 import { Database } from '../database/database.js';
 
 const PATIENCE_MS = 2_000;
@@ -24,7 +24,7 @@ export class HealthService implements OnModuleDestroy {
 
   private async ask(): Promise<boolean> {
     try {
-      await within(PATIENCE_MS, this.database.fork().execute('select 1'));
+      await withTimeout(this.database.fork().execute('select 1'), PATIENCE_MS);
       return true;
     } catch {
       return false;

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bull';
 import { availableParallelism } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
+import { withTimeout } from '../common/with-timeout.js';
 import { Environment, type QueueName, QUEUES } from '../config/environment.js';
 import { JobQueues } from './job-queues.producer.js';
 import { JobRunner } from './job-runner.js';
@@ -39,7 +39,7 @@ export class ProcessingProcessor implements OnApplicationBootstrap, OnModuleDest
     // A message taken from now on would be thrown away, and its job would wait for the reconciler.
     const paused = Promise.allSettled(this.queues.all.map((queue) => queue.pause(true, true)));
     // Redis may be gone; that is no reason to stay.
-    await Promise.race([paused, setTimeout(PAUSE_TIMEOUT_MS, undefined, { ref: false })]);
+    await withTimeout(paused, PAUSE_TIMEOUT_MS).catch(() => undefined);
     await this.runner.drain();
   }
 

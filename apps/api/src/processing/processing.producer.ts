@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { within } from '../common/within.js';
 import { Database } from '../database/database.js';
 import { User } from '../users/user.entity.js';
+import { withTimeout } from '../common/with-timeout.js';
 import { JobQueues } from './job-queues.producer.js';
 import type { QueueName } from '../config/environment.js';
 import { type JobType, type Lane, ProcessingJob } from './processing-job.entity.js';
@@ -89,7 +89,7 @@ export class Dispatcher {
 
   /** Never waits long, never fails: what Redis is not told now it is told by the reconciler. That it is away is told once for all jobs. */
   private async patiently(id: string, deed: () => Promise<void>): Promise<void> {
-    await within(QUEUE_TIMEOUT_MS, deed()).catch((error: unknown) =>
+    await withTimeout(deed(), QUEUE_TIMEOUT_MS).catch((error: unknown) =>
       this.logger.debug({ err: error, job_id: id }, 'Queue not told; the reconciler will'),
     );
   }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout } from 'node:timers/promises';
 import { Webhook as Signer } from 'standardwebhooks';
 import { Clock } from '../common/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '../common/clock/durations.js';
 import { Egress, EgressError } from '../common/egress/egress.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Periodic } from '../common/periodic.js';
 import { Database } from '../database/database.js';
+import { withTimeout } from '../common/with-timeout.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
 import { WebhooksService } from './webhooks.service.js';
 
@@ -18,10 +19,7 @@ const PATIENCE_MS = 10_000;
 /** A delivery whose sender ended is taken up by another after this. */
 const LEASE_MS = 3 * PATIENCE_MS;
 
-const pause = (ms: number): Promise<void> => setTimeout(ms, undefined, { ref: false });
-
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Waits between tries: about three days in all, as long as a provider may be away over a weekend. */
 export const BACKOFF_MS = [
   5_000,
@@ -30,7 +28,7 @@ export const BACKOFF_MS = [
   30 * MINUTE_MS,
   2 * HOUR_MS,
   8 * HOUR_MS,
-  24 * HOUR_MS,
+  DAY_MS,
   36 * HOUR_MS,
 ];
 
@@ -62,7 +60,7 @@ export class WebhookSender extends Periodic {
     for (;;) {
       for (const delivery of await this.claim()) this.start(delivery);
       if (this.inFlight.size === 0) return;
-      await Promise.race([...this.inFlight.values(), pause(LOOK_MS)]);
+      await withTimeout(Promise.race(this.inFlight.values()), LOOK_MS).catch(() => undefined);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** A reading that takes longer counts as failed: a scrape must not hang on a database that hangs. */
 const PATIENCE_MS = 2_000;
@@ -53,7 +53,7 @@ export class Metrics {
     );
     let isTold = false;
     this.collectors.push(async () => {
-      const readings = await within(PATIENCE_MS, read()).catch((error: unknown) => {
+      const readings = await withTimeout(read(), PATIENCE_MS).catch((error: unknown) => {
         if (!isTold) this.logger.warn({ err: error, collector }, 'Not collected');
         return undefined;
       });

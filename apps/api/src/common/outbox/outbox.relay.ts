@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout } from 'node:timers/promises';
 import { Database } from '../../database/database.js';
 import { Periodic } from '../periodic.js';
+import { withTimeout } from '../with-timeout.js';
 import { type ClaimedRow, claimDue, LEASE_SECONDS, putOff, renewLeases, strikeOff } from './outbox.queries.js';
 import { Outbox } from './outbox.service.js';
 
@@ -45,7 +45,7 @@ export class OutboxRelay extends Periodic {
     await super.onApplicationShutdown();
     // What is in hand is held to its end: another worker would do it, too.
     while (this.inHand.size > 0) {
-      await Promise.race([Promise.all(this.inHand.values()), setTimeout(LOOK_MS)]);
+      await withTimeout(Promise.all(this.inHand.values()), LOOK_MS).catch(() => undefined);
       await this.renew().catch((error: unknown) => this.logger.warn({ err: error }, 'Not renewed'));
     }
   }

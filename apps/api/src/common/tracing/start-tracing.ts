@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { withoutTrailingSlashes } from '../../config/without-trailing-slashes.js';
+import { withTimeout } from '../with-timeout.js';
 
 export type StopTracing = () => Promise<unknown>;
 
@@ -24,6 +24,5 @@ export async function startTracing(endpoint: string, service: 'api' | 'worker'):
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   provider.register();
-  return () =>
-    Promise.race([provider.shutdown().catch(() => undefined), setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
+  return () => withTimeout(provider.shutdown(), LAST_WORDS_MS).catch(() => undefined);
 }
