@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { Cookies } from '../common/auth/cookies.js';
+import { DAY_SECONDS } from '../common/clock/durations.js';
 import { deriveKey, equalInConstantTime, hmac } from '../common/crypto/keys.js';
 import { Environment } from '../config/environment.js';
 import { AUTH_PATH } from './auth-cookies.js';
 import { STRANGERS } from './guesses.service.js';
 
 export const DEVICE_COOKIE = 'timbrel_device';
-const YEAR_SECONDS = 365 * 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Tells browsers in which an account has been signed in before from strangers, by a cookie that only says that. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHmac } from 'node:crypto';
 import request from 'supertest';
+import { DAY_MS } from '../common/clock/durations.js';
 import { mailTo, makeAccount, PAGE_HEADERS, PASSWORD, signIn, verificationOf, someEmail } from '../testing/accounts.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { accessTokenKey } from './tokens/token.service.js';
@@ -244,7 +245,7 @@ describe('sessions', () => {
       const [access, refreshing] = cookiesOf(await pageLogin(email, { remember_me: true }));
       expect(access).toContain('Max-Age=3600');
       const expires = new Date(/Expires=([^;]+)/.exec(refreshing!)![1]!).getTime();
-      const days = (expires - clock.now().getTime()) / 86_400_000;
+      const days = (expires - clock.now().getTime()) / DAY_MS;
       expect(days).toBeGreaterThan(29.9);
       expect(days).toBeLessThanOrEqual(30);
     });
@@ -384,7 +385,7 @@ describe('sessions', () => {
       const answer = await refresh(token).expect(200);
       const body = answer.body as { refresh_token: string; session: { expires_at: string } };
       token = body.refresh_token;
-      const ends = (new Date(body.session.expires_at).getTime() - opened) / 86_400_000;
+      const ends = (new Date(body.session.expires_at).getTime() - opened) / DAY_MS;
       expect(Math.round(ends)).toBe(Math.min(day + 30, 90));
     }
     clock.advance({ days: 3, seconds: 60 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
+import { DAY_MS } from '../common/clock/durations.js';
 import { insertPayment, invoiceOrder } from '../testing/invoices.js';
 import { Member } from '../testing/member.js';
 import { pdfText } from '../testing/pdf.js';
@@ -9,8 +10,6 @@ import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { TestClock } from '../testing/test-clock.js';
 import { type InvoiceDto, type InvoicePageDto } from './dto/invoice.dto.js';
 import { type InvoiceOrder, InvoicesService } from './invoices.service.js';
-
-const DAY_MS = 86_400_000;
 
 describe('reading invoices', () => {
   let test: TestApp;

@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiResponse, ApiTag
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
+import { DAY_SECONDS } from '../common/clock/durations.js';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Transfers } from '../common/transfers/transfers.js';
@@ -13,7 +14,7 @@ import { PeaksDto, PeaksQuery, PreviewsDto } from './dto/previews.dto.js';
 import { type DerivativeKind } from './media-derivative.entity.js';
 import { MediaService } from './media.service.js';
 
-const UNCHANGING = 'private, max-age=86400, immutable';
+const UNCHANGING = `private, max-age=${DAY_SECONDS}, immutable`;
 const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
 
 interface DerivedAddress {

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountRemoval } from '../common/account/account-removal.js';
+import { DAY_MS, HOUR_MS } from '../common/clock/durations.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
 import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
@@ -12,8 +13,8 @@ const PAGE_WITHOUT_ACCOUNT = 'payments.page-without-account';
 /** Longer than any provider's client keeps trying to open a page. */
 const OPENING_MS = 2 * 60_000;
 /** Not every provider lets a page be closed: one that was open may be paid long after. */
-const WATCHED_MS = 7 * 24 * 60 * 60_000;
-const LOOK_EVERY_MS = 60 * 60_000;
+const WATCHED_MS = 7 * DAY_MS;
+const LOOK_EVERY_MS = HOUR_MS;
 
 /** For an account that goes: nothing is charged for it any more, and what is paid for it all the same is given back. */
 @Injectable()

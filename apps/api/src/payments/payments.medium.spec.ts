@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
+import { DAY_MS, DAY_SECONDS } from '../common/clock/durations.js';
 import { mailTo } from '../testing/accounts.js';
 import { type Problem, bodyOf } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
@@ -8,8 +9,6 @@ import { until } from '../testing/until.js';
 import { TestBank } from './gateways/test/test-bank.js';
 import { Gateways } from './gateways.js';
 import { SyncService } from './sync.service.js';
-
-const DAY = 86_400;
 
 describe('buying a plan on the Test Gateway', () => {
   let test: TestApp;
@@ -64,7 +63,7 @@ describe('buying a plan on the Test Gateway', () => {
       next_charge: { amount: 8_388, plan: 'pro', billing_cycle: 'yearly' },
       money_back: { available: true, amount: 6_710 },
     });
-    expect(Date.parse(me.end_date!) - Date.parse(me.start_date!)).toBeGreaterThanOrEqual(365 * DAY * 1_000);
+    expect(Date.parse(me.end_date!) - Date.parse(me.start_date!)).toBeGreaterThanOrEqual(365 * DAY_MS);
     const [user] = await sql('select email from users where id = ?', [buyer.userId]);
     await until(
       async () => (await mailTo(test, user!['email'] as string)).find(({ subject }) => subject.startsWith('Receipt')),
@@ -110,7 +109,7 @@ describe('buying a plan on the Test Gateway', () => {
   it('upgrades at once for exactly what the preview says', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'pro', billing_cycle: 'yearly', discount_code: 'SPRING20' });
-    await buyer.advance({ seconds: 100 * DAY });
+    await buyer.advance({ seconds: 100 * DAY_SECONDS });
     const preview = await buyer.change('premium', '&preview=true');
     expect(preview).toMatchObject({ status: 'preview', currency: 'USD' });
     expect(preview.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(preview.amount_due);
@@ -213,16 +212,16 @@ describe('buying a plan on the Test Gateway', () => {
     const failedAt = await buyer.advance({ to: 'period_end' });
     const due = await buyer.subscriptionWhere(({ status }) => status === 'past_due', 'the failure');
     expect(due.plan).toBe('pro');
-    expect(Date.parse(due.past_due!.access_until) - Date.parse(due.past_due!.since)).toBe(7 * DAY * 1_000);
-    expect(Date.parse(due.past_due!.next_try_at!) - Date.parse(due.past_due!.since)).toBe(DAY * 1_000);
+    expect(Date.parse(due.past_due!.access_until) - Date.parse(due.past_due!.since)).toBe(7 * DAY_MS);
+    expect(Date.parse(due.past_due!.next_try_at!) - Date.parse(due.past_due!.since)).toBe(DAY_MS);
     await buyer.member.post('/subscriptions/change-plan?plan_id=premium').expect(409);
-    await buyer.advance({ seconds: 6 * DAY });
+    await buyer.advance({ seconds: 6 * DAY_SECONDS });
     await buyer.subscriptionWhere(
-      ({ past_due }) => past_due !== null && Date.parse(past_due.next_try_at!) > failedAt.getTime() + 6 * DAY * 1_000,
+      ({ past_due }) => past_due !== null && Date.parse(past_due.next_try_at!) > failedAt.getTime() + 6 * DAY_MS,
       'three more tries',
     );
     expect(await planOf(buyer)).toBe('pro');
-    await buyer.advance({ seconds: 2 * DAY });
+    await buyer.advance({ seconds: 2 * DAY_SECONDS });
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the grace');
     expect(await buyer.invoices()).toHaveLength(2);
   });
@@ -234,7 +233,7 @@ describe('buying a plan on the Test Gateway', () => {
     await buyer.advance({ to: 'period_end' });
     await buyer.subscriptionWhere(({ status }) => status === 'past_due', 'the failure');
     await buyer.card('succeed');
-    await buyer.advance({ seconds: DAY });
+    await buyer.advance({ seconds: DAY_SECONDS });
     const mended = await buyer.subscriptionWhere(({ status }) => status === 'active', 'the next try');
     expect(mended).toMatchObject({ plan: 'pro', past_due: null });
     expect(await buyer.invoices()).toHaveLength(2);
@@ -274,7 +273,7 @@ describe('buying a plan on the Test Gateway', () => {
   it('keeps the money after 30 days', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'basic', billing_cycle: 'yearly' });
-    await buyer.advance({ seconds: 30 * DAY });
+    await buyer.advance({ seconds: 30 * DAY_SECONDS });
     await buyer.subscriptionWhere(({ money_back }) => money_back === null, 'the thirtieth day');
     const refusal = await buyer.member.post('/subscriptions/money-back').expect(409);
     expect(bodyOf<Problem>(refusal).code).toBe('MONEY_BACK_NOT_AVAILABLE');

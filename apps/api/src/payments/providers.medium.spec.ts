@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS, DAY_SECONDS } from '../common/clock/durations.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
 import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
@@ -11,8 +12,6 @@ import { Gateways } from './gateways.js';
 import { SyncService } from './sync.service.js';
 import { PaymentsReconciler } from './reconciler.js';
 import { SubscriptionService } from './subscription.service.js';
-
-const DAY = 86_400;
 
 /** Events that are signed, but not so that they may be believed. */
 function untrusted(bank: StripeServer | PaypalServer): { body: string; headers: Record<string, string> }[] {
@@ -222,7 +221,7 @@ describe.each([
   it('upgrades for exactly what the preview says, and renews at the new price', async () => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro', billing_cycle: 'yearly', discount_code: 'SPRING20' });
-    await buyer.advance({ seconds: 100 * DAY });
+    await buyer.advance({ seconds: 100 * DAY_SECONDS });
     const preview = await buyer.change('premium', '&preview=true');
     expect(Math.abs(preview.amount_due - (15_588 - 6_710) * (265 / 365))).toBeLessThan(3);
     const { amount_due } = await upgrade(buyer, 'premium');
@@ -357,10 +356,10 @@ describe.each([
     await buyer.advance({ to: 'period_end' });
     const due = await buyer.subscriptionWhere(({ status }) => status === 'past_due', 'the failure');
     expect(due.plan).toBe('pro');
-    expect(Date.parse(due.past_due!.access_until) - Date.parse(due.past_due!.since)).toBe(7 * DAY * 1_000);
-    await buyer.advance({ seconds: 6 * DAY });
+    expect(Date.parse(due.past_due!.access_until) - Date.parse(due.past_due!.since)).toBe(7 * DAY_MS);
+    await buyer.advance({ seconds: 6 * DAY_SECONDS });
     expect(await buyer.plan()).toBe('pro');
-    await buyer.advance({ seconds: 2 * DAY });
+    await buyer.advance({ seconds: 2 * DAY_SECONDS });
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the grace');
     expect(await buyer.invoices()).toHaveLength(2);
   });
@@ -372,7 +371,7 @@ describe.each([
     await buyer.advance({ to: 'period_end' });
     await buyer.subscriptionWhere(({ status }) => status === 'past_due', 'the failure');
     await buyer.card('succeed');
-    await buyer.advance({ seconds: 2 * DAY });
+    await buyer.advance({ seconds: 2 * DAY_SECONDS });
     await buyer.subscriptionWhere(({ status }) => status === 'active', 'the next try');
     expect(await buyer.invoices()).toHaveLength(2);
   });
@@ -648,7 +647,7 @@ describe.each([
     ]);
     // Nobody has told of the end yet when the customer pays.
     if (isQuicker) bank.hold();
-    await buyer.advance({ seconds: 8 * DAY });
+    await buyer.advance({ seconds: 8 * DAY_SECONDS });
     if (!isQuicker) await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the grace');
     if (!isQuicker) await paymentsAtRest(test);
     await buyer.press(`${bank.url}/invoice/in_open_${String(row!['id'])}`, 'pay');
@@ -697,7 +696,7 @@ describe.each([
     expect(await buyer.plan()).toBe('free');
     expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([-999, 999, 999]);
     // Nothing is left that could be charged again.
-    await buyer.advance({ seconds: 62 * DAY });
+    await buyer.advance({ seconds: 62 * DAY_SECONDS });
     await paymentsAtRest(test);
     expect(await buyer.invoices()).toHaveLength(3);
   });
@@ -751,7 +750,7 @@ describe.each([
       () => Promise.resolve(),
       (buyer) => buyer.advance({ to: 'period_end' }),
       (buyer) => buyer.card('fail').then(() => buyer.advance({ to: 'period_end' })),
-      (buyer) => buyer.card('fail').then(() => buyer.advance({ seconds: 45 * DAY })),
+      (buyer) => buyer.card('fail').then(() => buyer.advance({ seconds: 45 * DAY_SECONDS })),
       (buyer) => change(buyer, 'premium'),
       (buyer) => buyer.member.post('/subscriptions/cancel').send({}),
       async (buyer) => bank.dispute(buyer.userId, 'needs_response'),

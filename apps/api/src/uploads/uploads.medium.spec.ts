@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
+import { DAY_MS } from '../common/clock/durations.js';
 import { type ProblemDocument } from '../common/errors/problem.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { MediaFile } from '../media/media-file.entity.js';
@@ -147,7 +148,7 @@ describe('an upload', () => {
       size: content.length,
       file_size: content.length,
     });
-    const weekMs = 7 * 86_400_000;
+    const weekMs = 7 * DAY_MS;
     expect(Date.parse(file.expires_at!) - Date.parse(file.created_at)).toBe(weekMs);
     const stored = await member.get(`/media/users/${member.userId}/${file.filename}`).expect(200);
     expect(stored.body).toEqual(content);

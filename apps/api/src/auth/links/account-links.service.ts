@@ -6,12 +6,12 @@ import { Clock } from '../../common/clock/clock.js';
 import { sha256 } from '../../common/crypto/keys.js';
 import { User } from '../../users/user.entity.js';
 import { AccountLink, type AccountLinkPurpose } from './account-link.entity.js';
-import { HOUR_MS } from '../../common/clock/durations.js';
+import { DAY_MS, HOUR_MS } from '../../common/clock/durations.js';
 
 const LIFETIME_MS: Record<AccountLinkPurpose, number> = {
   'password-reset': HOUR_MS,
-  'email-change': 24 * HOUR_MS,
-  'email-undo': 7 * 24 * HOUR_MS,
+  'email-change': DAY_MS,
+  'email-undo': 7 * DAY_MS,
 };
 
 /** Makes links that prove an address and takes them back, each once. */

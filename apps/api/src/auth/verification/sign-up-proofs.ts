@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { Cookies } from '../../common/auth/cookies.js';
+import { DAY_SECONDS } from '../../common/clock/durations.js';
 import { sha256 } from '../../common/crypto/keys.js';
 import { AUTH_PATH } from '../auth-cookies.js';
 
 export const SIGN_UP_COOKIE = 'timbrel_sign_up';
-const MONTH_SECONDS = 30 * 86_400;
+const MONTH_SECONDS = 30 * DAY_SECONDS;
 
 /** Tells the browser that signed up from others that signed up with the same address, by a secret that only it holds. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { DAY_SECONDS } from '../../common/clock/durations.js';
 import { type MediaDerivative } from '../media-derivative.entity.js';
 import { type MediaFile } from '../media-file.entity.js';
 import { mediaUrl } from './file-record.dto.js';
@@ -22,7 +23,7 @@ export class PeaksQuery {
   @Type(() => Number)
   @IsNumber({}, { message: 'from must be a number of seconds.' })
   @Min(0, { message: 'from must be 0 or later.' })
-  @Max(86_400, { message: 'from must be within a day.' })
+  @Max(DAY_SECONDS, { message: 'from must be within a day.' })
   from?: number;
 
   @ApiPropertyOptional({ description: 'Seconds; the end without it.' })
@@ -30,7 +31,7 @@ export class PeaksQuery {
   @Type(() => Number)
   @IsNumber({}, { message: 'to must be a number of seconds.' })
   @Min(0, { message: 'to must be 0 or later.' })
-  @Max(86_400, { message: 'to must be within a day.' })
+  @Max(DAY_SECONDS, { message: 'to must be within a day.' })
   to?: number;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '../../common/clock/durations.js';
 import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { bodyOf } from '../../testing/body-of.js';
 import { drainOutbox } from '../../testing/accounts.js';
@@ -37,9 +38,7 @@ describe('retention', () => {
   const datesOf = async () =>
     bodyOf<{ files: { created_at: string; expires_at: string }[] }>(
       await member.get('/uploads?sort=name').expect(200),
-    ).files.map(({ created_at, expires_at }) =>
-      Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000),
-    );
+    ).files.map(({ created_at, expires_at }) => Math.round((Date.parse(expires_at) - Date.parse(created_at)) / DAY_MS));
   const grant = async (plan: string) => {
     await test.orm.em.fork().transactional(async (em) => {
       const customers = test.app.get(CustomersService);

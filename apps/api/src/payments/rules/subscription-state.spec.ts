@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { DAY_MS } from '../../common/clock/durations.js';
 import { monthsAfter } from '../../subscriptions/customers/usage-month.js';
 import { type ProviderPayment, type ProviderSubscription } from '../gateway.js';
 import { moneyBackOf } from './money-back.js';
@@ -163,7 +164,7 @@ describe('what an account is entitled to', () => {
   const paymentsOf = (months: Life) =>
     months.flatMap((month, index) => {
       const [start, end] = [monthsAfter(at(MONTHS[0]), index), monthsAfter(at(MONTHS[0]), index + 1)];
-      const after = (days: number) => new Date(start.getTime() + days * 86_400_000);
+      const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
       const given = (isBack: boolean) => (isBack ? back(999, end) : {});
       const base = {
         ...renewal(month.plan, MONTHS[0], given(month.isBack)),

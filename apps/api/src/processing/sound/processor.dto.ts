@@ -13,6 +13,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { DAY_SECONDS } from '../../common/clock/durations.js';
 import { AudioTrackField, ChoiceField, NumberField } from '../../common/fields.js';
 import { ConvertStepDto, CutStepDto, MOST_REGIONS, RegionDto, SilenceStepDto } from './steps.dto.js';
 
@@ -69,8 +70,8 @@ export class SpeedChangeDto extends OutputDto {
 }
 
 export class CutDto extends OutputDto {
-  @NumberField(0, 86_400, { optional: true, description: 'Seconds. With `end`, for one part.' }) start?: number;
-  @NumberField(0, 86_400, { optional: true, description: 'Seconds, after `start` and within the recording.' })
+  @NumberField(0, DAY_SECONDS, { optional: true, description: 'Seconds. With `end`, for one part.' }) start?: number;
+  @NumberField(0, DAY_SECONDS, { optional: true, description: 'Seconds, after `start` and within the recording.' })
   end?: number;
 
   @ApiProperty({ type: [RegionDto], required: false, description: 'Several parts, instead of `start` and `end`.' })

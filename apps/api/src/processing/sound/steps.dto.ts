@@ -12,17 +12,17 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { DAY_SECONDS } from '../../common/clock/durations.js';
 import { ChoiceField, NumberField } from '../../common/fields.js';
 
 export const STEP_KINDS = ['denoise', 'speed', 'cut', 'silence', 'loudness', 'convert', 'transcribe'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 /** Edits beyond this are a program's, and belong in several runs. */
 export const MOST_REGIONS = 2_000;
-const A_DAY = 86_400;
 
 export class RegionDto implements Region {
-  @NumberField(0, A_DAY, { description: 'Seconds.' }) start!: number;
-  @NumberField(0, A_DAY, { description: 'Seconds, after `start` and within the recording.' }) end!: number;
+  @NumberField(0, DAY_SECONDS, { description: 'Seconds.' }) start!: number;
+  @NumberField(0, DAY_SECONDS, { description: 'Seconds, after `start` and within the recording.' }) end!: number;
 }
 
 /** Described by those that extend it, each with a word of its own. */

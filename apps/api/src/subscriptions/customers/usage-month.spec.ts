@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { DAY_MS } from '../../common/clock/durations.js';
 import { usageMonth } from './usage-month.js';
 
 const at = (text: string) => new Date(`${text}Z`);
@@ -33,7 +34,7 @@ describe('a usage month', () => {
       fc.property(instant, instant, (anchor, now) => {
         const { start, end } = usageMonth(anchor, now);
         expect(start <= now && now < end).toBe(true);
-        const days = (end.getTime() - start.getTime()) / 86_400_000;
+        const days = (end.getTime() - start.getTime()) / DAY_MS;
         expect(days >= 28 && days <= 31).toBe(true);
         expect(usageMonth(anchor, end).start).toEqual(end);
         expect(usageMonth(anchor, new Date(start.getTime() - 1)).end).toEqual(start);

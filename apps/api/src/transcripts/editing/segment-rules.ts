@@ -1,5 +1,6 @@
 /** @file What a list of segments has to be like. Pure. */
 import { type Segment, type Word } from '@timbrel/subtitles';
+import { DAY_SECONDS } from '../../common/clock/durations.js';
 import { type FieldProblem } from '../../common/errors/domain-error.js';
 import { type FieldFault } from '../../common/request-body/plain-field.js';
 
@@ -13,7 +14,7 @@ const MOST_WORDS = 150_000;
 /** A day of speech, each word with its times. */
 const MOST_JSON_CHARACTERS = 16_000_000;
 export const LONGEST_NAME = 120;
-const LATEST_SECONDS = 10 * 86_400;
+const LATEST_SECONDS = 10 * DAY_SECONDS;
 
 /** Some segments of a list replaced by others. */
 export interface Splice {

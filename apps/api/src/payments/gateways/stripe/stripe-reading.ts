@@ -6,6 +6,7 @@ import {
   type ProviderRefund,
   type ProviderSubscription,
 } from '../../gateway.js';
+import { DAY_SECONDS } from '../../../common/clock/durations.js';
 import { runningPaymentOf } from '../../rules/subscription-state.js';
 import { cycleOfMonths, offerOf, planIdOf } from './stripe-catalogue.js';
 
@@ -124,7 +125,7 @@ function paymentOf(invoice: Stripe.Invoice, records: StripeRecords): ProviderPay
 }
 
 function boughtBy({ pricing, period }: Stripe.InvoiceLineItem): Pick<Offer, 'planId' | 'billingCycle'> {
-  const days = (period.end - period.start) / 86_400;
+  const days = (period.end - period.start) / DAY_SECONDS;
   return {
     planId: planIdOf(pricing!.price_details!.product),
     billingCycle: cycleOfMonths(Math.round(days / DAYS_OF_A_MONTH)),

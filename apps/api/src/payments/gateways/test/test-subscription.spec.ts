@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { DAY_MS } from '../../../common/clock/durations.js';
 import { BILLING_CYCLES, MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { dueAt, happen, type RenewalMood, start, TRY_DAYS, type TestSubscription } from './test-subscription.js';
 
 const at = (text: string) => new Date(`${text}Z`);
-const DAY = 86_400_000;
 let count = 0;
 const newId = () => `pay_${(count += 1)}`;
 const begin = (from: Date, billingCycle: (typeof BILLING_CYCLES)[number]): TestSubscription =>
@@ -48,7 +48,7 @@ describe('a subscription’s periods', () => {
         for (const [index, payment] of payments.entries()) {
           const next = payments[index + 1];
           if (next) expect(next.periodStart).toEqual(payment.periodEnd);
-          const days = (payment.periodEnd.getTime() - payment.periodStart.getTime()) / DAY;
+          const days = (payment.periodEnd.getTime() - payment.periodStart.getTime()) / DAY_MS;
           expect(Math.abs(days - MONTHS_OF[cycle] * 30.44)).toBeLessThan(4);
         }
         expect(payments.at(-1)!.periodEnd).toEqual(periodEnd);
@@ -66,10 +66,10 @@ describe('a renewal that fails', () => {
     subscription = happen(subscription, 'fail', newId).subscription;
     for (const day of TRY_DAYS) {
       expect(subscription.status).toBe('past_due');
-      expect(dueAt(subscription)!.getTime()).toBe(due + day * DAY);
+      expect(dueAt(subscription)!.getTime()).toBe(due + day * DAY_MS);
       subscription = happen(subscription, 'fail', newId).subscription;
     }
-    expect(subscription).toMatchObject({ status: 'ended', endedAt: new Date(due + 7 * DAY) });
+    expect(subscription).toMatchObject({ status: 'ended', endedAt: new Date(due + 7 * DAY_MS) });
     expect(dueAt(subscription)).toBeNull();
   });
 
