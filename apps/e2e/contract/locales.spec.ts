@@ -65,7 +65,7 @@ const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|m
 const keySet = (messages: Messages): string[] => [...new Set([...messages.keys()].map(withoutPlural))].sort();
 
 const placeholders = (message: string): string[] =>
-  [...new Set([...message.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? ''))].sort();
+  [...new Set([...message.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
 
 const englishOfWeb = readWebMessages('en');
 

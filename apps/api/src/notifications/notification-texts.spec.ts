@@ -19,6 +19,14 @@ describe('a notification', () => {
     },
   );
 
+  it.each([
+    ['en', '80% of your summaries allowance is used', 'It begins anew on December 20, 2026.'],
+    ['fr', 'Vous avez utilisé 80\u202f% de votre quota de résumés', 'Il se renouvelle le 20 décembre 2026.'],
+  ])('in %s names the meter and the day as its readers do', (language, title, message) => {
+    const params = { feature: 'summarization', date: '2026-12-20' };
+    expect(notificationText('usage-80', language, params)).toEqual({ title, message });
+  });
+
   it('in a language we do not speak is in English', () => {
     expect(notificationText('welcome', 'xx', {}).title).toBe('Welcome to Timbrel');
   });

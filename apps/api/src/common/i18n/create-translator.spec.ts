@@ -5,12 +5,14 @@ const en = {
   greeting: 'Hello {{name}}, see {{link}}',
   months_one: '{{count}} month',
   months_other: '{{count}} months',
+  due: '{{words, number}} words by {{day, date}}',
   mail: { subject: 'For {{name}}', paragraphs: ['Hello {{name}}.', 'Bye.'] },
 };
 const de: typeof en = {
   greeting: 'Hallo {{name}}, siehe {{link}}',
   months_one: '{{count}} Monat',
   months_other: '{{count}} Monate',
+  due: '{{words, number}} Wörter bis zum {{day, date}}',
   mail: { subject: 'Für {{name}}', paragraphs: ['Hallo {{name}}.', 'Tschüss.'] },
 };
 const translate = createTranslator(en, { de });
@@ -38,6 +40,13 @@ describe('translate', () => {
     expect(translate('de', 'months', { count })).toBe(text);
   });
 
+  it.each([
+    ['en', '1,234 words by November 20, 2026'],
+    ['de', '1.234 Wörter bis zum 20. November 2026'],
+  ])('writes numbers and days as %s does', (language, text) => {
+    expect(translate(language, 'due', { words: 1_234, day: '2026-11-20' })).toBe(text);
+  });
+
   it('leaves no placeholder where a value is missing', () => {
     expect(translate('en', 'greeting', { name: undefined })).toBe('Hello , see ');
   });
@@ -50,7 +59,8 @@ describe('translate', () => {
     },
   );
 
-  it('takes no parameter for an option of the library', () => {
+  it('takes no parameter for an option of the library or of Intl', () => {
     expect(translate('en', 'greeting', { name: 'Ada', link: '/a', lng: 'de' })).toBe('Hello Ada, see /a');
+    expect(translate('en', 'due', { words: 1_234, style: 'percent' })).toBe('1,234 words by ');
   });
 });

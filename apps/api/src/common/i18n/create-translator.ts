@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { formatDate } from './format-date.js';
 
 /** Values of a text's placeholders. `count` also selects the plural form. */
 export type TextParams = Readonly<Record<string, string | number | undefined>>;
@@ -24,7 +25,7 @@ export type Translate<Texts> = <Key extends KeyOf<Texts>>(
 ) => ValueOf<Texts, Key>;
 
 /**
- * Makes the `translate` function of a module.
+ * Makes the `translate` function of a module. Texts may ask for `{{value, number}}`, and for `{{value, date}}` of an ISO date.
  * @param en the module's English locale file, which also types the keys
  * @param translations its other locale files by language
  */
@@ -43,6 +44,10 @@ export function createTranslator<Texts extends object>(
   });
   // Resolves at once, because all texts are in memory.
   void i18n.init();
+  const { formatter } = i18n.services;
+  formatter?.add('date', (value: string, language = 'en') => formatDate(value, language));
+  // The library's own would take parameters for options of Intl, and keep them in its cache.
+  formatter?.add('number', (value: number, language) => new Intl.NumberFormat(language).format(value));
   return <Key extends KeyOf<Texts>>(language: string, key: Key, params: TextParams = {}) => {
     const path: string = key;
     const known = Object.hasOwn(texts, language) ? language : 'en';

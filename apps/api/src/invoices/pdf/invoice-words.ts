@@ -1,5 +1,6 @@
 import { formatMoney } from '../../common/format-money.js';
 import { createTranslator } from '../../common/i18n/create-translator.js';
+import { formatDate } from '../../common/i18n/format-date.js';
 import { type Language } from '../../users/user.entity.js';
 import { type InvoiceDto } from '../dto/invoice.dto.js';
 import de from '../locales/de.json' with { type: 'json' };
@@ -32,10 +33,6 @@ const METHODS: Record<string, string> = {
 };
 
 const translate = createTranslator(en, { de, es, fr });
-
-/** Invoices are dated in UTC, whoever reads them wherever. */
-const formatDate = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 /** `Pro (1 Month)` in the words of a language. */
 const planNameOf = ({ plan_name, duration }: InvoiceDto, language: Language): string =>
