@@ -2,11 +2,11 @@ import { getUsageSummary, retryJob } from '@timbrel/api-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Upload } from 'tus-js-client';
 import { Account } from '../harness/account.ts';
-import { DataDisk } from '../harness/data-disk.ts';
 import { Observer, PATIENCE_MS } from '../harness/observe.ts';
 import { Product } from '../harness/product.ts';
 import { speak, type Recording } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
+import { SmallDisk } from '../../../../tools/testing/small-disk.mjs';
 
 const DISK_MIB = 64;
 const MIB = 1024 ** 2;
@@ -14,21 +14,20 @@ const MIB = 1024 ** 2;
 let product: Product;
 let observer: Observer;
 let recording: Recording;
-/** Where nobody may mount there is nothing to fill: tests of the storage and of uploads stand for it, with the system's error from elsewhere. */
-let disk: DataDisk | null = null;
+let disk: SmallDisk;
 
 beforeAll(async () => {
   product = await Product.start({
     before: async ({ dataDir }) => {
-      disk = DataDisk.over(dataDir, DISK_MIB);
+      disk = await SmallDisk.over(dataDir, DISK_MIB, { isForPrograms: true });
     },
   });
   observer = new Observer(product);
   recording = await speak('word', 3, product.folder);
 }, PATIENCE_MS);
-afterEach(() => disk?.clear());
+afterEach(() => disk.clear());
 afterAll(async () => {
-  disk?.remove();
+  disk.remove();
   await product.stop();
 });
 
@@ -60,7 +59,6 @@ describe('a disk that is full', () => {
   it(
     'takes no upload by either way, keeps nothing of it, and goes on serving what it has',
     async () => {
-      if (!disk) return;
       const account = await Account.signUp(product.api);
       const kept = await account.upload(product.api, recording);
       await account.ready(product.api, kept.id);
@@ -83,7 +81,6 @@ describe('a disk that is full', () => {
   it(
     'ends work by name and takes nothing for it; once there is room, a retry does it',
     async () => {
-      if (!disk) return;
       const account = await Account.signUp(product.api);
       const { id } = await account.upload(product.api, recording);
       await account.ready(product.api, id);
