@@ -1,4 +1,6 @@
 /** @file Evidence expires: it tells of the code that it was made from. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../setup/paths.mjs';
 import { runProgram } from '../setup/processes.mjs';
 
@@ -6,25 +8,40 @@ import { runProgram } from '../setup/processes.mjs';
 export const EXPIRES_AFTER_COMMITS = 50;
 
 /**
+ * @typedef {{ commits: number, lost: string[], gone: string[] }} Age `commits`: to what is covered, since the oldest run whose commit is known;
+ *   `lost`: commits of runs that the history doesn't hold, after a rebase say; `gone`: what is covered by name and isn't there, which no commit
+ *   would ever count against
+ */
+
+/**
  * @param {import('./evidence.mjs').Evidence} evidence
  * @param {string[]} covers the files and folders of the repository that the proof is about
  * @param {string} [repository]
- * @returns {Promise<number | null>} commits to them since the oldest of its runs; null where the repository doesn't know one of these, after a
- *   rebase say
+ * @returns {Promise<Age>}
  */
 export async function ageOf({ runs }, covers, repository = root) {
-  let oldest = 0;
+  const git = (...args) => runProgram('git', args, { cwd: repository });
+  const age = { commits: 0, lost: [], gone: covers.filter((path) => !existsSync(join(repository, path))) };
   for (const commit of new Set(runs.map((run) => run.commit.split(' ')[0]))) {
-    const since = ['rev-list', '--count', `${commit}..HEAD`, '--', ...covers];
-    const { ok, output } = await runProgram('git', since, { cwd: repository });
-    if (!ok) return null;
-    oldest = Math.max(oldest, Number(output.trim()));
+    // A commit may still lie in this clone though no branch has it, and no other clone does.
+    const { ok } = await git('merge-base', '--is-ancestor', commit, 'HEAD');
+    if (!ok) age.lost.push(commit);
+    else {
+      const { output } = await git('rev-list', '--count', `${commit}..HEAD`, '--', ...covers);
+      age.commits = Math.max(age.commits, Number(output.trim()));
+    }
   }
-  return oldest;
+  return age;
 }
 
-/** @returns {string} what is to be said of evidence of this age; empty where it holds */
-export function inWords(age) {
-  if (age === null) return 'made from a commit that this repository does not have';
-  return age > EXPIRES_AFTER_COMMITS ? `expired: ${age} commits to what it covers since` : '';
+/** @param {Age} age @returns {string} what is to be said of evidence of this age; empty where it holds */
+export function inWords({ commits, lost, gone }) {
+  return [
+    commits > EXPIRES_AFTER_COMMITS && `expired: ${commits} commits to what it covers since`,
+    lost.length > 0 &&
+      `made from commits that this history does not have: ${lost.map((each) => each.slice(0, 10)).join(', ')}`,
+    gone.length > 0 && `covers what is not there: ${gone.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
 }

@@ -28,26 +28,35 @@ describe('the age of evidence', () => {
   });
   after(() => rmSync(repository, { recursive: true }));
 
+  const ages = (of, covers) => ageOf(evidence(...of), covers, repository);
+  const held = { commits: 0, lost: [], gone: [] };
+
   it('is the number of commits to what is covered since its oldest run', async () => {
-    assert.equal(await ageOf(evidence(commits[3]), ['apps'], repository), 0);
-    assert.equal(await ageOf(evidence(commits[1], commits[0], commits[3]), ['apps'], repository), 2);
-    assert.equal(await ageOf(evidence(commits[0]), ['apps', 'docs'], repository), 3);
+    assert.deepEqual(await ages([commits[3]], ['apps']), held);
+    assert.deepEqual(await ages([commits[1], commits[0], commits[3]], ['apps']), { ...held, commits: 2 });
+    assert.deepEqual(await ages([commits[0]], ['apps', 'docs']), { ...held, commits: 3 });
   });
 
   it('counts a run with uncommitted changes from its commit', async () => {
-    assert.equal(await ageOf(evidence(`${commits[1]} with uncommitted changes`), ['apps'], repository), 1);
+    assert.deepEqual(await ages([`${commits[1]} with uncommitted changes`], ['apps']), { ...held, commits: 1 });
   });
 
-  it('is not known where a commit is not there', async () => {
-    assert.equal(
-      await ageOf(evidence(commits[0], '0123456789012345678901234567890123456789'), ['apps'], repository),
-      null,
-    );
-    assert.match(inWords(null), /does not have/);
+  it('names commits that the history does not have, also where they still lie about', async () => {
+    const nowhere = '0123456789012345678901234567890123456789';
+    const dropped = git('commit-tree', '-m', 'dropped', `${commits[0]}^{tree}`).trim();
+    const age = await ages([commits[0], nowhere, dropped, 'unknown'], ['apps']);
+    assert.deepEqual(age, { ...held, commits: 2, lost: [nowhere, dropped, 'unknown'] });
+    assert.match(inWords(age), /does not have: 0123456789, /);
+  });
+
+  it('names what it covers and is not there', async () => {
+    const age = await ages([commits[0]], ['apps', 'apps/moved']);
+    assert.deepEqual(age.gone, ['apps/moved']);
+    assert.match(inWords(age), /not there: apps\/moved/);
   });
 
   it('is told beyond what holds', () => {
-    assert.equal(inWords(EXPIRES_AFTER_COMMITS), '');
-    assert.match(inWords(EXPIRES_AFTER_COMMITS + 1), /expired: 51 commits/);
+    assert.equal(inWords({ ...held, commits: EXPIRES_AFTER_COMMITS }), '');
+    assert.match(inWords({ ...held, commits: EXPIRES_AFTER_COMMITS + 1 }), /expired: 51 commits/);
   });
 });

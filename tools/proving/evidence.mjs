@@ -53,3 +53,7 @@ export function addRound(evidence, { commit, firstSeed, seed, counts, failures }
 
 const addCounts = (a, b) =>
   Object.entries(b).reduce((total, [name, count]) => ({ ...total, [name]: (total[name] ?? 0) + count }), a);
+
+/** @returns {string[]} the names of evidence that no proof goes on with: of one that was removed or renamed */
+export const withoutProof = (files, proofs) =>
+  files.flatMap((file) => file.match(/^(.+)\.json$/)?.[1] ?? []).filter((name) => !proofs.includes(name));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { addRound, nextSeed, readEvidence, writeEvidence } from './evidence.mjs';
+import { addRound, nextSeed, readEvidence, withoutProof, writeEvidence } from './evidence.mjs';
 
 const proof = { name: 'jobs', target: { jobs: 5 } };
 const temporaryFile = (t) => {
@@ -47,5 +47,8 @@ describe('the record of a proof', () => {
     writeEvidence(file, done);
     assert.equal(readEvidence(file, proof).complete, true);
     assert.equal(readEvidence(file, { ...proof, target: { jobs: 6 } }).complete, false);
+  });
+  it('is missed by no proof', () => {
+    assert.deepEqual(withoutProof(['crash.json', 'old.json', 'README.md'], ['crash', 'load']), ['old']);
   });
 });

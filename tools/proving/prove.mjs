@@ -27,9 +27,10 @@ import { isEnding, runProgram } from '../setup/processes.mjs';
 import { say } from '../setup/progress.mjs';
 import { provideServices } from '../testing/services.mjs';
 import { ageOf, inWords } from './age.mjs';
-import { addRound, nextSeed, readEvidence, writeEvidence } from './evidence.mjs';
+import { addRound, nextSeed, readEvidence, withoutProof, writeEvidence } from './evidence.mjs';
 
 const proofs = join(root, 'apps/e2e/src/proofs');
+const evidenceFolder = join(root, 'docs/evidence');
 
 /**
  * @param {string[]} args
@@ -75,7 +76,7 @@ const known = () => readdirSync(proofs).flatMap((file) => file.match(/^(.+)\.pro
 
 async function load(name) {
   const { default: proof } = await import(pathToFileURL(join(proofs, `${name}.proof.mjs`)).href);
-  return { proof, file: join(root, 'docs/evidence', `${name}.json`) };
+  return { proof, file: join(evidenceFolder, `${name}.json`) };
 }
 
 /** What stands of each proof, and whether it still holds. */
@@ -86,6 +87,8 @@ async function report() {
     const age = inWords(await ageOf(evidence, proof.covers));
     say(`${evidence.complete && !age ? '✓' : '•'} ${name}: ${describe(evidence)}${age && `; ${age}`}`);
   }
+  for (const name of withoutProof(readdirSync(evidenceFolder), known()))
+    say(`• ${name}: evidence that no proof has made`);
   return 0;
 }
 
