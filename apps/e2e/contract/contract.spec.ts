@@ -16,7 +16,7 @@ function duplicates(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-describe('texts', () => {
+describe('the entries of texts', () => {
   const texts = readTexts();
   const kept = texts.filter(({ status }) => status === 'kept');
 
@@ -56,7 +56,7 @@ describe('texts', () => {
   });
 });
 
-describe('calls', () => {
+describe('the entries of calls', () => {
   const calls = readCalls();
 
   it('follow their schema and name the decision where they are superseded', () => {
@@ -77,7 +77,7 @@ describe('calls', () => {
     expect(duplicates(claims.filter((claim) => !claim.endsWith('{download_url}')))).toEqual([]);
   });
 
-  it('send a body only with a content type, and never with GET or HEAD', () => {
+  it('list fields of a body only with a content type, and never for GET or HEAD', () => {
     expect(calls.filter(({ request }) => (request.content_type === null) !== (request.fields.length === 0))).toEqual(
       [],
     );
@@ -89,14 +89,14 @@ describe('calls', () => {
     expect(calls.filter(({ alias_of }) => alias_of !== undefined && !ids.has(alias_of))).toEqual([]);
   });
 
-  it('answer every gated call with the refusals of a plan', () => {
+  it('list the refusals of a plan for every gated call', () => {
     const gated = calls.filter(({ service }) => service !== undefined);
     expect(gated.length).toBeGreaterThan(0);
     expect(gated.filter(({ statuses }) => !statuses.includes(402) || !statuses.includes(403))).toEqual([]);
   });
 });
 
-describe('constants', () => {
+describe('the entries of constants', () => {
   const constants = readConstants();
 
   it('follow their schema and name the decision where they are superseded', () => {
@@ -107,7 +107,7 @@ describe('constants', () => {
     expect(duplicates(constants.map(({ id }) => id))).toEqual([]);
   });
 
-  it('are each held against the running product, unless they are superseded', () => {
+  it('name whose specification holds the running product against them, unless they are superseded', () => {
     expect(constants.filter(({ status, held_by }) => (status === 'kept') !== (held_by !== undefined))).toEqual([]);
   });
 

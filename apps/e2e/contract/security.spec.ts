@@ -11,7 +11,7 @@ const rows = [...text.matchAll(/^\| (v5\S+) *\| (.+?) *\| (.+?) *\|$/gm)].map(([
 }));
 const NAMED = /`([^`]+\/[^`]+\.spec\.ts)`/g;
 
-describe('the table of security', () => {
+describe('the form of the table of security', () => {
   it('names each requirement once, by its number', () => {
     const numbers = rows.map(({ requirement }) => requirement);
     expect(numbers.filter((number) => !/^v5\.0\.0-\d+\.\d+\.\d+$/.test(number))).toEqual([]);
@@ -19,13 +19,13 @@ describe('the table of security', () => {
     expect(numbers.length).toBeGreaterThan(80);
   });
 
-  it.each(rows)('says of $requirement by which tests it is shown, or why by none', ({ shown }) => {
+  it.each(rows)('names files of tests for $requirement, or why there are none', ({ shown }) => {
     const tests = [...shown.matchAll(NAMED)].map(([, file]) => file!);
     if (tests.length === 0) expect(shown).toMatch(/^(operator\b|not met: \S)/);
     else expect(shown.replaceAll(NAMED, '').replaceAll('·', '').trim()).toBe('');
   });
 
-  it('names no test that is not there', () => {
+  it('names no file that is not there', () => {
     const named = new Set([...text.matchAll(NAMED)].map(([, file]) => file!));
     expect([...named].filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe('/verify-email', () => {
   it.each([
     ['the words of the server', problem(400, 'VERIFICATION_FAILED', 'This link has expired'), 'This link has expired'],
     ['its own words where there is no answer', 'down' as const, 'Email verification failed'],
-    ['the status where the server says nothing', { status: 500 }, /^HTTP 500/],
+    ['the status where the server says nothing', { status: 500, statusText: 'Down' }, 'HTTP 500: Down'],
   ])('shows %s when it fails', async (_, answer, text) => {
     api.answer('POST /auth/verify-email', answer);
     await renderApp('/verify-email?token=old');

@@ -1,7 +1,8 @@
 import { configureClient } from '@timbrel/api-client';
 
 /** What the server does with a call: an answer, no answer at all, or none yet. */
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'down' | 'silence';
+export type Answer =
+  { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | 'down' | 'silence';
 
 export interface Call {
   /** 'POST /auth/login': method and path under /api/v1, without the query. */
@@ -16,11 +17,12 @@ export interface Call {
 const ORIGIN = 'http://localhost';
 
 function responseTo(answer: Exclude<Answer, string>): Response {
-  const { status = 200, body, headers = {} } = answer;
+  const { status = 200, statusText = '', body, headers = {} } = answer;
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
   const content = ArrayBuffer.isView(body) ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
   return new Response(body === undefined ? null : content, {
     status,
+    statusText,
     headers: { ...(body !== undefined && { 'Content-Type': type }), ...headers },
   });
 }

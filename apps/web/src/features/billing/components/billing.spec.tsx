@@ -47,6 +47,13 @@ describe('plans and subscriptions', () => {
     expect((await card('Basic', 3)).textContent).toContain('$3.49');
   });
 
+  it('say which plan comes without support', async () => {
+    api.answer('GET /plans', { body: allPlans().map((plan) => ({ ...plan, support_type: '' })) });
+    await renderOnPage(<PricingPage />, { path: '/pricing' });
+    await card('Pro');
+    expect(screen.getAllByText('None').length).toBeGreaterThan(0);
+  });
+
   it('say when they could not be loaded, and can be asked for again', async () => {
     api.answer('GET /plans', problem(500, 'INTERNAL', 'Broken'));
     await renderOnPage(<PricingPage />, { path: '/pricing' });

@@ -51,6 +51,13 @@ describe('the print page of an invoice', () => {
     expect(document.title).toBe('Invoice 2026-000007');
   });
 
+  it('names the plan of half a year, and a card', async () => {
+    api.answer(ROUTE, { body: anInvoice({ plan_id: 'halfyearly', duration: 6, payment_method: 'card' }) });
+    await open();
+    expect((await sheet()).textContent).toContain('Pro (6 Months)');
+    expect(screen.getByText('Credit Card')).toBeTruthy();
+  });
+
   it('has no line for a discount that was not given', async () => {
     api.answer(ROUTE, { body: anInvoice({ discount_amount: 0, discount_code: null, total: 999 }) });
     await open();
