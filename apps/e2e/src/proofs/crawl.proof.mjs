@@ -6,7 +6,7 @@ import { SCREENS } from '../screens/screens.ts';
 
 export default {
   name: 'crawl',
-  covers: ['apps/web/src'],
+  covers: ['apps/web/src', 'apps/e2e/src/screens/crawler.ts', 'apps/e2e/src/screens/effects.ts'],
   target: { screens: SCREENS.length },
 
   setUp: ({ env }) => {

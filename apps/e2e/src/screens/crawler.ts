@@ -1,12 +1,12 @@
 import { type Locator, type Page } from 'playwright-core';
-import { until } from '../harness/until.ts';
+import { hasEffect, listenAround } from './effects.ts';
 
 /** What people operate. Players and their like answer to the browser. */
 const CONTROLS =
   'a[href], button, input:not([type=hidden], [type=file]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=radio], [role=checkbox], [role=slider], [role=combobox], [role=menuitem], [contenteditable=true]';
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 const DIALOG = '[role=dialog][aria-modal=true]';
-/** How long a control may take to show that it has heard. */
+/** How long a control may take to say why it is disabled. */
 const PATIENCE_MS = 2_000;
 /** How long a page may take until it has all that it asks for. */
 const REST_MS = 10_000;
@@ -63,51 +63,7 @@ const survey = (page: Page, scope: string): Promise<Control[]> =>
     { scope, controls: CONTROLS, mark: MARK },
   );
 
-/** Counts from now on what a click brings about within the page. */
-const listen = (page: Page): Promise<void> =>
-  page.evaluate((mark) => {
-    const state = window as unknown as { heard: number };
-    state.heard = 0;
-    const hear = () => void (state.heard += 1);
-    const passing = new Set(['style', 'class', mark]);
-    new MutationObserver((changes) => {
-      if (changes.some(({ type, attributeName }) => type !== 'attributes' || !passing.has(attributeName ?? ''))) hear();
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    for (const event of ['input', 'change', 'play', 'pause', 'seeked', 'copy', 'submit', 'hashchange', 'scrollend'])
-      document.addEventListener(event, hear, { capture: true });
-    document.addEventListener('focusin', (event) => {
-      if (
-        (event.target as Element).matches(
-          'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=slider]',
-        )
-      )
-        hear();
-    });
-    window.print = hear;
-  }, MARK);
-
-/** Everything outside the page that a click may bring about. */
-function listenAround(page: Page): () => number {
-  let heard = 0;
-  const hear = () => void (heard += 1);
-  page.on('request', hear);
-  page.on('download', (download) => {
-    hear();
-    void download.cancel();
-  });
-  page.on('filechooser', hear);
-  page.on('popup', (popup) => {
-    hear();
-    void popup.close();
-  });
-  page.on('dialog', (dialog) => {
-    hear();
-    void dialog.accept();
-  });
-  return () => heard;
-}
-
-/** What a click asks the server to change counts, but stays undone: the next click finds everything as it was. */
+/** What a click asks the server to change stays undone: the next click finds everything as it was. */
 async function holdBackWrites(page: Page): Promise<(isOn: boolean) => void> {
   let isHolding = false;
   await page.route('**/api/**', (route) =>
@@ -129,18 +85,6 @@ async function saysWhy(page: Page, target: Locator): Promise<boolean> {
     .catch(() => false);
 }
 
-/** @returns whether a click brings something about before long */
-async function doesSomething(page: Page, target: Locator, around: () => number): Promise<boolean> {
-  const [address, before] = [page.url(), around()];
-  await listen(page);
-  const heard = async () =>
-    page.url() !== address ||
-    around() > before ||
-    (await page.evaluate(() => (window as unknown as { heard: number }).heard > 0).catch(() => true));
-  await target.click({ timeout: PATIENCE_MS, force: true }).catch(() => undefined);
-  return until('an effect', heard, PATIENCE_MS).catch(() => false);
-}
-
 /** Until then a page may move a control away, or hold it back. */
 const atRest = (page: Page): Promise<unknown> =>
   page
@@ -150,7 +94,7 @@ const atRest = (page: Page): Promise<unknown> =>
 /**
  * Clicks everything within a part of a page, or within the dialog that covers it, each from the page's first state.
  * @param known names of controls that are not clicked again; those that are clicked join them
- * @returns a line for each control that does nothing, or is disabled and doesn't say why
+ * @returns a line for each control whose click nobody sees or hears anything of, or is disabled and doesn't say why
  */
 export async function crawl(page: Page, open: Opening, part: string, known: Set<string>): Promise<string[]> {
   const around = listenAround(page);
@@ -173,7 +117,7 @@ export async function crawl(page: Page, open: Opening, part: string, known: Set<
     if (control.isDisabled)
       return control.reason === '' && !(await saysWhy(page, at(index))) ? 'is disabled and doesn’t say why' : null;
     hold(true);
-    return (await doesSomething(page, at(index), around)) ? null : 'does nothing';
+    return (await hasEffect(page, at(index), around)) ? null : 'does nothing';
   };
   let isFresh = true;
   for (const [index, control] of all.entries()) {
