@@ -7,6 +7,7 @@ import { Session } from './auth/session.entity.js';
 import { Verification } from './auth/verification/verification.entity.js';
 import { OutboxRow } from './common/outbox/outbox.entity.js';
 import { Invoice } from './invoices/invoice.entity.js';
+import { StoredMail } from './mail/drivers/stored-mail.entity.js';
 import { MediaDerivative } from './media/media-derivative.entity.js';
 import { MediaFile } from './media/media-file.entity.js';
 import { MediaPeaks } from './media/media-peaks.entity.js';
@@ -15,16 +16,21 @@ import { Checkout } from './payments/checkout.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { PlanChange } from './payments/plan-change.entity.js';
 import { Subscription } from './payments/subscription.entity.js';
+import { WebhookEvent } from './payments/webhook-event.entity.js';
+import { JobCheckpoint } from './processing/job-checkpoint.entity.js';
 import { ProcessingJob } from './processing/processing-job.entity.js';
 import { Recipe } from './processing/recipes/recipe.entity.js';
 import { GlossaryTerm } from './processing/translation/glossary/glossary-term.entity.js';
 import { Summary } from './processing/summarization/summary.entity.js';
 import { Translation } from './processing/translation/translation.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
+import { SupportMessage } from './support/support-message.entity.js';
 import { TranscriptDraft } from './transcripts/editing/transcript-draft.entity.js';
 import { TranscriptShare } from './transcripts/sharing/transcript-share.entity.js';
 import { Transcript } from './transcripts/transcript.entity.js';
+import { FormUpload } from './uploads/form-upload.entity.js';
 import { ResumableUpload } from './uploads/resumable/resumable-upload.entity.js';
+import { Download } from './usage/download.entity.js';
 import { UsageRecord } from './usage/usage-record.entity.js';
 import { User } from './users/user.entity.js';
 import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.js';
@@ -63,4 +69,10 @@ export const entities = [
   Payment,
   Checkout,
   ResumableUpload,
+  FormUpload,
+  SupportMessage,
+  Download,
+  JobCheckpoint,
+  WebhookEvent,
+  StoredMail,
 ];

@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { CUSTOMER_CLOCKS } from '../subscriptions/customers/customers.queries.js';
+import { type GatewayEvent, type GatewayName } from './gateway.js';
 
 /** A webhook that hasn't come by then may never come. */
 const CHECKOUT_PATIENCE = '2 minutes';
@@ -84,7 +85,16 @@ export const describeWebhookEvents = (em: EntityManager): Promise<Record<string,
      order by processed_at is null desc, received_at desc limit 50`,
   );
 
-/** Whether there is an event of a provider with this id. */
-export async function webhookEventExists(em: EntityManager, id: number): Promise<boolean> {
-  return (await em.execute<unknown[]>('select 1 from webhook_events where id = ?', [id])).length > 0;
+/** Keeps an event, once. @returns its id, or null where it is here already */
+export async function insertWebhookEvent(
+  em: EntityManager,
+  gateway: GatewayName,
+  event: GatewayEvent,
+): Promise<string | null> {
+  const [row] = await em.execute<{ id: string }[]>(
+    `insert into webhook_events (gateway, event_id, type, body) values (?, ?, ?, ?::jsonb)
+     on conflict (gateway, event_id) do nothing returning id`,
+    [gateway, event.id, event.type, JSON.stringify(event)],
+  );
+  return row?.id ?? null;
 }

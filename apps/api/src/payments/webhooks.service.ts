@@ -3,9 +3,11 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
-import { BadSignatureError, type GatewayEvent, type GatewayName, type WebhookRequest } from './gateway.js';
+import { BadSignatureError, type GatewayName, type WebhookRequest } from './gateway.js';
 import { Gateways } from './gateways.js';
+import { insertWebhookEvent } from './payments.queries.js';
 import { SyncService } from './sync.service.js';
+import { WebhookEvent } from './webhook-event.entity.js';
 
 const WEBHOOK_RECEIVED = 'payments.webhook-received';
 
@@ -50,14 +52,10 @@ export class WebhooksService implements OnModuleInit {
         throw new WebhookSignatureError();
       });
     const isNew = await this.database.transactional(async (em) => {
-      const [row] = await em.execute<{ id: string }[]>(
-        `insert into webhook_events (gateway, event_id, type, body) values (?, ?, ?, ?::jsonb)
-         on conflict (gateway, event_id) do nothing returning id`,
-        [gatewayName, event.id, event.type, JSON.stringify(event)],
-      );
+      const id = await insertWebhookEvent(em, gatewayName, event);
       // An event that is here already is being worked off or has been.
-      if (row) this.outbox.add(em, WEBHOOK_RECEIVED, { id: row.id });
-      return row !== undefined;
+      if (id !== null) this.outbox.add(em, WEBHOOK_RECEIVED, { id });
+      return id !== null;
     });
     this.received.inc({ gateway: gatewayName, outcome: isNew ? 'kept' : 'repeated' });
   }
@@ -65,25 +63,22 @@ export class WebhooksService implements OnModuleInit {
   /** Brings everything in step that the event speaks of. Doing it again changes nothing. */
   async process(id: string): Promise<void> {
     const em = this.database.fork();
-    const [row] = await em.execute<{ gateway: string; body: GatewayEvent }[]>(
-      'select gateway, body from webhook_events where id = ?',
-      [id],
-    );
-    if (!row) return;
+    const event = await em.findOne(WebhookEvent, { id });
+    if (!event) return;
+    const { gateway } = event;
     try {
-      const { sessionId, subscriptionId, paymentId, chargeId } = row.body;
-      if (sessionId) await this.sync.checkout(row.gateway, sessionId);
-      if (paymentId) await this.sync.charge(row.gateway, paymentId);
-      if (subscriptionId) await this.sync.subscription(row.gateway, subscriptionId);
-      if (chargeId) await this.sync.paidFor(row.gateway, chargeId);
-      await em.execute('update webhook_events set processed_at = now(), attempts = attempts + 1 where id = ?', [id]);
-      this.received.inc({ gateway: row.gateway, outcome: 'processed' });
+      const { sessionId, subscriptionId, paymentId, chargeId } = event.body;
+      if (sessionId) await this.sync.checkout(gateway, sessionId);
+      if (paymentId) await this.sync.charge(gateway, paymentId);
+      if (subscriptionId) await this.sync.subscription(gateway, subscriptionId);
+      if (chargeId) await this.sync.paidFor(gateway, chargeId);
+      Object.assign(event, { processedAt: new Date(), attempts: event.attempts + 1 });
+      await em.flush();
+      this.received.inc({ gateway, outcome: 'processed' });
     } catch (error) {
-      this.received.inc({ gateway: row.gateway, outcome: 'failed' });
-      await em.execute('update webhook_events set attempts = attempts + 1, last_error = ? where id = ?', [
-        String(error).slice(0, 1_000),
-        id,
-      ]);
+      this.received.inc({ gateway, outcome: 'failed' });
+      Object.assign(event, { lastError: String(error).slice(0, 1_000), attempts: event.attempts + 1 });
+      await em.flush();
       throw error;
     }
   }

@@ -2,13 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { Mailer } from '../mail/mailer.js';
-import { insertSupportMessage } from './support.queries.js';
-
-export interface SupportMessage {
-  name: string;
-  email: string;
-  message: string;
-}
+import { SupportMessage } from './support-message.entity.js';
 
 /** Keeps what people write and mails it to the support address, both or neither. */
 @Injectable()
@@ -19,9 +13,9 @@ export class SupportService {
     private readonly mailer: Mailer,
   ) {}
 
-  async receive({ name, email, message }: SupportMessage): Promise<void> {
+  async receive({ name, email, message }: Pick<SupportMessage, 'name' | 'email' | 'message'>): Promise<void> {
     await this.database.transactional(async (em) => {
-      await insertSupportMessage(em, { name, email, message });
+      em.persist(Object.assign(new SupportMessage(), { name, email, message }));
       const support = { email: this.env.SUPPORT_EMAIL, name: 'Support', effectiveSettings: { language: 'en' } };
       this.mailer.send(em, support, 'support-message', {
         sender: name,

@@ -9,6 +9,7 @@ import { STREAM_BUFFER_BYTES } from '../storage/metered.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { StorageFullError } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
+import { FormUpload } from './form-upload.entity.js';
 
 /** For how many milliseconds an upload may send nothing before it's given up. */
 export const UPLOAD_IDLE_MS = Symbol('upload-idle-ms');
@@ -51,15 +52,12 @@ export class ArrivingFiles {
   async begin(id: string, userId: string, bytes: number): Promise<void> {
     await accountTransaction(this.database.fork(), userId, async (em) => {
       await this.usage.takeRoom(em, userId, bytes, id);
-      const [row] = await em.execute<{ count: number }[]>(
-        'select count(*)::int as count from form_uploads where user_id = ? and id <> ? and expires_at > ?',
-        [userId, id, this.clock.now()],
-      );
-      if (row!.count >= MOST_AT_ONCE) throw new TooManyAtOnceError();
-      await em.execute(
-        `insert into form_uploads (id, user_id, size_bytes, expires_at) values (?, ?, ?, ?)
-         on conflict (id) do update set size_bytes = excluded.size_bytes, expires_at = excluded.expires_at`,
-        [id, userId, bytes, this.expiry()],
+      const others = await em.count(FormUpload, { userId, id: { $ne: id }, expiresAt: { $gt: this.clock.now() } });
+      if (others >= MOST_AT_ONCE) throw new TooManyAtOnceError();
+      await em.upsert(
+        FormUpload,
+        { id, userId, sizeBytes: bytes, expiresAt: this.expiry() },
+        { onConflictFields: ['id'], onConflictMergeFields: ['sizeBytes', 'expiresAt'] },
       );
     });
     clearInterval(this.renewals.get(id));
@@ -86,12 +84,12 @@ export class ArrivingFiles {
   async end(id: string, em: EntityManager = this.database.fork()): Promise<void> {
     clearInterval(this.renewals.get(id));
     this.renewals.delete(id);
-    await em.execute('delete from form_uploads where id = ?', [id]);
+    await em.nativeDelete(FormUpload, { id });
   }
 
   /** Removes the promises of processes that died. */
   async sweep(): Promise<void> {
-    await this.database.fork().execute('delete from form_uploads where expires_at <= ?', [this.clock.now()]);
+    await this.database.fork().nativeDelete(FormUpload, { expiresAt: { $lte: this.clock.now() } });
   }
 
   /** @returns the bytes promised now @throws StorageFullError */
@@ -101,15 +99,13 @@ export class ArrivingFiles {
       const available = await this.usage.storageLeft(userId, plan, em, id);
       if (bytes > available) throw new StorageFullError(bytes, available);
       const promised = Math.min(available, bytes + Math.min(bytes, STEP_BYTES));
-      await em.execute('update form_uploads set size_bytes = ?, expires_at = ? where id = ?', [
-        ...[promised, this.expiry(), id],
-      ]);
+      await em.nativeUpdate(FormUpload, { id }, { sizeBytes: promised, expiresAt: this.expiry() });
       return promised;
     });
   }
 
   private async renew(id: string): Promise<void> {
-    await this.database.fork().execute('update form_uploads set expires_at = ? where id = ?', [this.expiry(), id]);
+    await this.database.fork().nativeUpdate(FormUpload, { id }, { expiresAt: this.expiry() });
   }
 
   private expiry(): Date {

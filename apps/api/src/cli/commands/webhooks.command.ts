@@ -1,4 +1,5 @@
-import { describeWebhookEvents, webhookEventExists } from '../../payments/payments.queries.js';
+import { describeWebhookEvents } from '../../payments/payments.queries.js';
+import { WebhookEvent } from '../../payments/webhook-event.entity.js';
 import { WebhooksService } from '../../payments/webhooks.service.js';
 import { CommandError, databaseOf, type OperatorCommand, table, wholeNumber } from './command.js';
 
@@ -15,7 +16,8 @@ export const replayWebhook: OperatorCommand = {
   does: 'work an event off again; harmless, since the provider is asked what is true',
   run: async (app, [id]) => {
     const known = wholeNumber(id, 'The id', 1, Number.MAX_SAFE_INTEGER);
-    if (!(await webhookEventExists(databaseOf(app), known))) throw new CommandError(`There is no event ${known}.`);
+    if ((await databaseOf(app).count(WebhookEvent, { id: String(known) })) === 0)
+      throw new CommandError(`There is no event ${known}.`);
     await app.get(WebhooksService).process(String(known));
     return [`Event ${known} has been worked off.`];
   },

@@ -1,5 +1,7 @@
 import { Database } from '../../database/database.js';
 import { MailTransport, type OutgoingMail } from '../mail-transport.js';
+import { deleteOldMail } from '../mail.queries.js';
+import { StoredMail } from './stored-mail.entity.js';
 
 export interface MailboxMessage {
   to: string;
@@ -18,30 +20,20 @@ export class MailboxDriver extends MailTransport {
   }
 
   async deliver({ to, subject, text, html }: OutgoingMail): Promise<void> {
-    await this.sql('insert into mailbox_messages (recipient, subject, text, html) values (?, ?, ?, ?)', [
-      to,
-      subject,
-      text,
-      html,
-    ]);
-    await this.sql('delete from mailbox_messages where id <= (select max(id) from mailbox_messages) - ?', [
-      KEPT_MESSAGES,
-    ]);
+    const em = this.database.fork();
+    await em.insert(StoredMail, { recipient: to, subject, text, html, receivedAt: new Date() });
+    await deleteOldMail(em, KEPT_MESSAGES);
   }
 
   /** Newest first. */
   async list(): Promise<MailboxMessage[]> {
-    const rows = await this.sql<{ recipient: string; received_at: Date; subject: string; text: string; html: string }>(
-      'select recipient, subject, text, html, received_at from mailbox_messages order by id desc',
-    );
-    return rows.map(({ recipient, received_at, ...rest }) => ({
+    const all = await this.database.fork().find(StoredMail, {}, { orderBy: { id: 'desc' } });
+    return all.map(({ recipient, subject, text, html, receivedAt }) => ({
       to: recipient,
-      ...rest,
-      received_at: new Date(received_at).toISOString(),
+      subject,
+      text,
+      html,
+      received_at: receivedAt.toISOString(),
     }));
-  }
-
-  private sql<Row>(statement: string, params: unknown[] = []): Promise<Row[]> {
-    return this.database.fork().execute<Row[]>(statement, params);
   }
 }
