@@ -52,6 +52,8 @@ const MODIFIERS = new Set(['only', 'lateral', 'table', 'as']);
 /** Stands for `${…}` in the text of a template. */
 const HOLE = '\0';
 const IS_NAME = /^[\w."]+$/;
+/** Methods of Kysely, the query builder under MikroORM, that take a table and perhaps its alias: `media_files as f`. */
+const BUILDERS = /^(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w+Join)$/;
 
 /** Where the group that opens at `at` has closed. */
 function afterGroup(tokens, at) {
@@ -131,6 +133,10 @@ const ownership = {
     return {
       Literal: (node) => typeof node.value === 'string' && checkSql(node, node.value),
       TemplateLiteral: (node) => checkSql(node, node.quasis.map(({ value }) => value.cooked).join(` ${HOLE} `)),
+      CallExpression: ({ callee, arguments: [table] }) => {
+        if (typeof table?.value !== 'string' || !BUILDERS.test(callee.property?.name ?? '')) return;
+        check(table, table.value.split(' ')[0]);
+      },
       'Property[key.name="tableName"] > Literal': (node) => check(node, node.value),
       'Decorator > CallExpression[callee.name="Entity"]': (node) => {
         const isNamed = node.arguments[0]?.properties?.some(({ key }) => key?.name === 'tableName');

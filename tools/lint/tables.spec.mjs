@@ -40,6 +40,8 @@ describe('the owners of tables', () => {
     'a common table expression': '`with gone as (delete from notifications returning 1) select 1 from gone`',
     capitals: `'SELECT 1 FROM Users'`,
     'a part of a statement': 'const part = `left join payments p on p.id = ${id}`',
+    'a call of the query builder': `em.getKysely().updateTable('users').set({})`,
+    'a join by the query builder': `query.innerJoin('media_files as f', 'f.id', 'x.id')`,
     'the mapping of an entity': `@Entity({ tableName: 'users' }) class Planted {}`,
   };
   for (const [kind, text] of Object.entries(REFUSED))
