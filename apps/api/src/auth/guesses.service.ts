@@ -4,9 +4,9 @@ import { deriveKey, hmac } from '../common/crypto/keys.js';
 import { Environment } from '../config/environment.js';
 import { normalizeEmail } from '../users/user.entity.js';
 import { TooManyGuessesError } from './auth.errors.js';
+import { countGuess, uncountGuess } from './throttle.queries.js';
 
 const TRIES_A_WINDOW = 10;
-const WINDOW = `interval '15 minutes'`;
 
 /** Who guesses: everybody who is not known to have been the owner counts as one. */
 export const STRANGERS = 'strangers';
@@ -39,22 +39,12 @@ export class Guesses {
   }
 
   private async take(email: string, guesser: string): Promise<void> {
-    const [row] = await this.em.execute<{ tries: number; left: number }[]>(
-      `insert into guesses as g (account_hash, guesser, tries) values (?, ?, 1)
-       on conflict (account_hash, guesser) do update set
-         tries = case when g.since <= now() - ${WINDOW} then 1 else g.tries + 1 end,
-         since = case when g.since <= now() - ${WINDOW} then now() else g.since end
-       returning tries, ceil(extract(epoch from since + ${WINDOW} - now()))::int as left`,
-      [this.hash(email), guesser],
-    );
-    if (row && row.tries > TRIES_A_WINDOW) throw new TooManyGuessesError(row.left);
+    const row = await countGuess(this.em, this.hash(email), guesser);
+    if (row.tries > TRIES_A_WINDOW) throw new TooManyGuessesError(row.left);
   }
 
   private async giveBack(email: string, guesser: string): Promise<void> {
-    await this.em.execute('update guesses set tries = greatest(0, tries - 1) where account_hash = ? and guesser = ?', [
-      this.hash(email),
-      guesser,
-    ]);
+    await uncountGuess(this.em, this.hash(email), guesser);
   }
 
   private hash(email: string): string {

@@ -2,6 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { lockUser } from '../users/users.queries.js';
 import { UnauthenticatedError } from './auth.errors.js';
+import { isLiveKey, isLiveSession } from './auth.queries.js';
 
 /**
  * Locks the account for an action whose result outlives the caller's session, such as making an API key. A revocation holds the same
@@ -11,15 +12,6 @@ import { UnauthenticatedError } from './auth.errors.js';
 export async function lockAccount(em: EntityManager, { userId, sessionId, keyId }: Principal): Promise<void> {
   await lockUser(em, userId);
   // A second statement: it sees what was committed while the first one waited.
-  const [live] =
-    keyId === undefined
-      ? await em.execute<unknown[]>(
-          'select 1 from sessions where id = ? and user_id = ? and ended_at is null and expires_at > now()',
-          [sessionId, userId],
-        )
-      : await em.execute<unknown[]>(
-          'select 1 from api_keys where id = ? and user_id = ? and (expires_at is null or expires_at > now())',
-          [keyId, userId],
-        );
+  const live = await (keyId === undefined ? isLiveSession(em, userId, sessionId) : isLiveKey(em, userId, keyId));
   if (!live) throw new UnauthenticatedError();
 }

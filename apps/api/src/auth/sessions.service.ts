@@ -8,6 +8,7 @@ import { Mailer } from '../mail/mailer.js';
 import { User } from '../users/user.entity.js';
 import { AuditTrail } from './audit/audit-trail.js';
 import { RefreshRejectedError, UnauthenticatedError } from './auth.errors.js';
+import { findLiveSession } from './auth.queries.js';
 import { Session, type SessionEnd } from './session.entity.js';
 import { TokenService } from './tokens/token.service.js';
 import { DAY_MS } from '../common/clock/durations.js';
@@ -176,10 +177,7 @@ export class SessionsService {
     const now = Date.now();
     const cached = this.principals.get(sessionId);
     if (cached && cached.until > now) return cached;
-    const [row] = await this.em.execute<{ user_id: string; access_generation: number }[]>(
-      'select user_id, access_generation from sessions where id = ? and ended_at is null and expires_at > now()',
-      [sessionId],
-    );
+    const row = await findLiveSession(this.em, sessionId);
     const found = {
       principal: row ? { userId: row.user_id, sessionId } : null,
       accessGeneration: row?.access_generation ?? 0,

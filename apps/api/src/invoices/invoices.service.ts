@@ -3,6 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { PRODUCT_NAME } from '../config/product.js';
+import { takeLock } from '../database/advisory-lock.js';
 import { type BillingCycle, MONTHS_OF } from '../subscriptions/plans/billing-cycle.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { User } from '../users/user.entity.js';
@@ -58,7 +59,7 @@ export class InvoicesService {
   /** One invoice per payment, also where two calls come at the same instant. */
   async issue(em: EntityManager, order: InvoiceOrder): Promise<Invoice> {
     await em.flush();
-    await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invoice ${order.paymentId}`]);
+    await takeLock(em, `invoice ${order.paymentId}`);
     const issued = await em.findOne(Invoice, { paymentId: order.paymentId, kind: 'invoice' });
     if (issued) return issued;
 

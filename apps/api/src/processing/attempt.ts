@@ -3,6 +3,7 @@ import { type EventBus } from '../common/events/event-bus.js';
 import { JobDto } from './dto/job.dto.js';
 import { type Progress } from './operations/operation.js';
 import { type ProcessingJob } from './processing-job.entity.js';
+import { renewLease } from './processing.queries.js';
 import { RemainingTime } from './remaining-time.js';
 
 /** Without a sign of life for this long another attempt may take the job. */
@@ -61,7 +62,6 @@ export class Attempt {
     if (Date.now() - this.writtenAt >= WRITE_MS) this.beat();
   }
 
-  /** One statement renews the lease, writes what is new and reads what others want. */
   private beat(): void {
     this.writtenAt = Date.now();
     const { job, latest } = this;
@@ -82,14 +82,9 @@ export class Attempt {
 
   private async write(changed: boolean): Promise<void> {
     const { job } = this;
-    const rows = await this.em.fork().execute<{ cancel_requested: boolean }[]>(
-      `update processing_jobs set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
-           progress = ?, stage = ?, eta_seconds = ?, processed_seconds = ?, total_seconds = ?
-         where id = ? and attempt = ? and state = 'active' returning cancel_requested`,
-      [job.progress, job.stage, job.etaSeconds, job.processedSeconds, job.totalSeconds, job.id, job.attempt],
-    );
-    if (!rows[0]) return this.abort('lost');
-    if (rows[0].cancel_requested) return this.abort('cancelled');
+    const row = await renewLease(this.em.fork(), job, LEASE_SECONDS);
+    if (!row) return this.abort('lost');
+    if (row.cancel_requested) return this.abort('cancelled');
     if (changed) await this.events.publish(job.userId, 'job', JobDto.brief(job));
   }
 }

@@ -4,8 +4,8 @@ import { Clock } from '../common/clock/clock.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Database } from '../database/database.js';
 import { METERED_FEATURES } from '../usage/usage-record.entity.js';
-import { OPEN_RESERVATIONS } from '../usage/usage.queries.js';
 import { LANES, type ProcessingJob } from './processing-job.entity.js';
+import { countOpenJobs, sumReservedUnits } from './processing.queries.js';
 
 /** How an attempt ends: `retried` failed and goes back for another try, `draining` is put back because its worker stops. */
 export type AttemptOutcome = 'completed' | 'failed' | 'retried' | 'cancelled' | 'draining' | 'lost';
@@ -71,12 +71,7 @@ export class JobMetrics {
 }
 
 async function openJobs(em: EntityManager) {
-  const rows = await em.execute<{ lane: string; standing: string; jobs: number; oldest: number }[]>(
-    `select lane, count(*)::int as jobs, greatest(0, extract(epoch from now() - min(available_at)))::float as oldest,
-       case when state = 'active' then case when lease_until < now() then 'abandoned' else 'active' end
-            when dispatched_at is null then 'held' else 'waiting' end as standing
-     from processing_jobs where state in ('queued', 'active') group by lane, standing`,
-  );
+  const rows = await countOpenJobs(em);
   const find = (lane: string, standing: string) => rows.find((row) => row.lane === lane && row.standing === standing);
   return {
     jobs_open: LANES.flatMap((lane) =>
@@ -90,11 +85,7 @@ async function openJobs(em: EntityManager) {
 }
 
 async function reservedUnits(em: EntityManager) {
-  // By way of the open jobs, of which there are few, for the ledger keeps every line for good.
-  const rows = await em.execute<{ feature: string; units: string }[]>(
-    `select r.feature, sum(r.amount) as units from processing_jobs j join (${OPEN_RESERVATIONS}) r on r.job_id = j.id
-     where j.state in ('queued', 'active') group by r.feature`,
-  );
+  const rows = await sumReservedUnits(em);
   return {
     ledger_reserved_units: METERED_FEATURES.map((service) => ({
       labels: { service },

@@ -19,6 +19,7 @@ import { JobFailure, type Operation, type Outcome } from './operations/operation
 import { OperationRegistry } from './operations/operation-registry.js';
 import { ProcessingJob } from './processing-job.entity.js';
 import { Dispatcher } from './processing.producer.js';
+import { claimJob } from './processing.queries.js';
 import { queueOf } from './queues.js';
 import { traceAttempt } from './trace-attempt.js';
 import { Workspaces } from './workspaces.js';
@@ -112,17 +113,9 @@ export class JobRunner {
     return null;
   }
 
-  /** Takes a waiting job, or one whose holder has given no sign of life, and raises its attempt number. */
   private async claim(id: string): Promise<ProcessingJob | null> {
     const em = this.database.fork();
-    const claimed = await em.execute<unknown[]>(
-      `update processing_jobs set state = 'active', attempt = attempt + 1, progress = 0, eta_seconds = null,
-         lost_workers = lost_workers + case when state = 'active' then 1 else 0 end,
-         lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), started_at = coalesce(started_at, now())
-       where id = ? and (state = 'queued' or (state = 'active' and lease_until < now())) returning id`,
-      [id],
-    );
-    return claimed.length > 0 ? em.findOne(ProcessingJob, { id }) : null;
+    return (await claimJob(em, id, LEASE_SECONDS)) ? em.findOne(ProcessingJob, { id }) : null;
   }
 
   private async execute(attempt: Attempt): Promise<AttemptOutcome> {

@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { takeLock } from '../database/advisory-lock.js';
 import { Database } from '../database/database.js';
 import { User } from '../users/user.entity.js';
 import { withTimeout } from '../common/with-timeout.js';
 import { JobQueues } from './job-queues.producer.js';
 import type { QueueName } from '../config/environment.js';
 import { type JobType, type Lane, ProcessingJob } from './processing-job.entity.js';
+import { dispatchOldest, findNextJob } from './processing.queries.js';
 import { queueOf, typesIn } from './queues.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 
@@ -31,7 +33,7 @@ export class Dispatcher {
 
   async dispatch(userId: string, lane: Lane): Promise<void> {
     const ids = await this.database.transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`dispatch:${lane}:${userId}`]);
+      await takeLock(em, `dispatch:${lane}:${userId}`);
       const user = await em.findOne(User, { id: userId });
       if (!user) return [];
       const most = lane === 'tools' ? (await this.plans.planOf(user.plan)).concurrentJobs : BESIDE_TOOLS_AT_ONCE;
@@ -42,13 +44,7 @@ export class Dispatcher {
       });
       const free = most - running;
       if (free <= 0) return [];
-      return em.execute<{ id: string; type: JobType }[]>(
-        `update processing_jobs set dispatched_at = now() where id in (
-           select id from processing_jobs
-           where user_id = ? and lane = ? and state = 'queued' and not awaits_input and dispatched_at is null and available_at <= now()
-           order by created_at limit ?) returning id, type`,
-        [userId, lane, free],
-      );
+      return dispatchOldest(em, userId, lane, free);
     });
     for (const { id, type } of ids) await this.patiently(id, () => this.add(id, type));
   }
@@ -58,16 +54,8 @@ export class Dispatcher {
    * waits, else the oldest.
    * @param offered the job that the message names: it may be one that has lost its worker
    */
-  async nextIn(queue: QueueName, offered: string, accountsAtShare: string[]): Promise<string | null> {
-    const [othersFirst, accounts] = accountsAtShare.length > 0 ? ['user_id in (?), ', [accountsAtShare]] : ['', []];
-    const [next] = await this.database.fork().execute<{ id: string }[]>(
-      `select id from processing_jobs
-       where (id = ? and state = 'active' and lease_until < now())
-          or (state = 'queued' and (id = ? or (dispatched_at is not null and type in (?))))
-       order by ${othersFirst}created_at limit 1`,
-      [offered, offered, typesIn(queue), ...accounts],
-    );
-    return next?.id ?? null;
+  nextIn(queue: QueueName, offered: string, accountsAtShare: string[]): Promise<string | null> {
+    return findNextJob(this.database.fork(), typesIn(queue), offered, accountsAtShare);
   }
 
   /**

@@ -3,7 +3,7 @@ import { Periodic } from '../common/periodic.js';
 import { Database } from '../database/database.js';
 import { Storage } from '../storage/storage.js';
 import { Dispatcher } from './processing.producer.js';
-import { type JobType, type Lane } from './processing-job.entity.js';
+import { findWaitingLanes, takeLostJobs } from './processing.queries.js';
 import { Workspaces } from './workspaces.js';
 
 const PAUSE_MS = 2_000;
@@ -33,20 +33,8 @@ export class Reconciler extends Periodic {
 
   private async reconcile(): Promise<void> {
     const em = this.database.fork();
-    const lost = await em.execute<{ id: string; type: JobType }[]>(
-      `update processing_jobs set dispatched_at = now() where id in (
-         select id from processing_jobs
-         where (state = 'active' and lease_until < now())
-            or (state = 'queued' and dispatched_at < now() - make_interval(secs => ${OFFER_AGAIN_SECONDS}))
-         limit ${BATCH} for update skip locked) returning id, type`,
-    );
+    const lost = await takeLostJobs(em, OFFER_AGAIN_SECONDS, BATCH);
     for (const { id, type } of lost) await this.dispatcher.offerAgain(id, type);
-
-    const waiting = await em.execute<{ user_id: string; lane: Lane }[]>(
-      `select user_id, lane from processing_jobs
-       where state = 'queued' and not awaits_input and dispatched_at is null and available_at <= now()
-       group by user_id, lane limit ${BATCH}`,
-    );
-    for (const { user_id, lane } of waiting) await this.dispatcher.dispatch(user_id, lane);
+    for (const { userId, lane } of await findWaitingLanes(em, BATCH)) await this.dispatcher.dispatch(userId, lane);
   }
 }

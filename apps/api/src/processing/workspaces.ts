@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
-import { type ProcessingJob } from './processing-job.entity.js';
+import { ProcessingJob } from './processing-job.entity.js';
 
 /** The folders attempts work in, one each, and the clearing away of those whose process died. */
 @Injectable()
@@ -25,10 +25,8 @@ export class Workspaces {
   async sweep(): Promise<void> {
     const names = await readdir(this.root).catch(() => []);
     if (names.length === 0) return;
-    const held = await this.database
-      .fork()
-      .execute<{ name: string }[]>(`select id || '_' || attempt as name from processing_jobs where state = 'active'`);
-    const keep = new Set(held.map(({ name }) => name));
+    const held = await this.database.fork().find(ProcessingJob, { state: 'active' }, { fields: ['id', 'attempt'] });
+    const keep = new Set(held.map(({ id, attempt }) => `${id}_${attempt}`));
     for (const name of names.filter((candidate) => !keep.has(candidate))) {
       await rm(join(this.root, name), { recursive: true, force: true });
     }

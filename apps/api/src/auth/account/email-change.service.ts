@@ -9,6 +9,7 @@ import { Mailer } from '../../mail/mailer.js';
 import { normalizeEmail, User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { LinkInvalidError } from '../auth.errors.js';
+import { lockAddress } from '../auth.queries.js';
 import { GoogleSignIn } from '../google/google-sign-in.service.js';
 import { type AccountLink } from '../links/account-link.entity.js';
 import { AccountLinks } from '../links/account-links.service.js';
@@ -96,7 +97,7 @@ export class EmailChange {
 
   /** An account that never proved the address has no claim to it. */
   private async vacate(em: EntityManager, address: string, forWhom: User): Promise<void> {
-    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${address}`]);
+    await lockAddress(em, address);
     const holder = await em.findOne(User, { email: address, id: { $ne: forWhom.id } });
     if (holder?.emailVerifiedAt) throw new EmailTakenError();
     if (holder) await em.nativeDelete(User, { id: holder.id });

@@ -10,6 +10,7 @@ import { sha256 } from '../../common/crypto/keys.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { useKey } from '../auth.queries.js';
 import { lockAccount } from '../lock-account.js';
 import { ApiKey } from './api-key.entity.js';
 import { DAY_MS } from '../../common/clock/durations.js';
@@ -100,11 +101,7 @@ export class ApiKeys {
     const now = Date.now();
     const remembered = this.known.get(hash);
     if (remembered && remembered.until > now) return remembered.key;
-    const [row] = await this.em.execute<{ id: string; user_id: string; scopes: KeyScope[] }[]>(
-      `update api_keys set last_used_at = case when last_used_at > now() - interval '1 minute' then last_used_at else now() end
-       where key_hash = ? and (expires_at is null or expires_at > ?) returning id, user_id, scopes`,
-      [hash, this.clock.now()],
-    );
+    const row = await useKey(this.em, hash, this.clock.now());
     const found = row ? { id: row.id, userId: row.user_id, scopes: row.scopes } : null;
     if (this.known.size >= CACHE_SIZE) this.known.clear();
     this.known.set(hash, { key: found, until: now + CACHE_MS });

@@ -7,6 +7,7 @@ import { Environment } from '../../config/environment.js';
 import { Mailer } from '../../mail/mailer.js';
 import { NAMELESS, normalizeEmail, User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { lockAddress } from '../auth.queries.js';
 import { AccountLinks } from '../links/account-links.service.js';
 import { SessionsService } from '../sessions.service.js';
 import { VerificationService } from '../verification/verification.service.js';
@@ -37,7 +38,7 @@ export class GoogleSignIn {
     return this.em.transactional(async (em) => {
       const address = normalizeEmail(proven.email);
       // Two sign-ins at once, or a sign-up beside one, queue here.
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${address}`]);
+      await lockAddress(em, address);
       const { issuer, subject } = proven;
       const known = await em.findOne(Identity, { issuer, subject });
       if (known) return em.findOneOrFail(User, { id: known.userId });

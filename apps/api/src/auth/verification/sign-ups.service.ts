@@ -7,6 +7,7 @@ import { Database } from '../../database/database.js';
 import { Mailer } from '../../mail/mailer.js';
 import { normalizeEmail, User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { lockAddress } from '../auth.queries.js';
 import { type SignupDto } from '../dto/credentials.dto.js';
 import { hashPassword, refuseCommonPassword } from '../passwords.js';
 import { AddressLimits } from './address-limits.service.js';
@@ -88,8 +89,7 @@ export class SignUps implements OnModuleInit {
   /** In one transaction that holds the address, known or not: what proves it at the same time waits, or has been. */
   private async holding(email: string, act: (em: EntityManager, user: User | null) => Promise<void>): Promise<void> {
     await this.database.transactional(async (em) => {
-      // Two sign-ups for one address at once queue here instead of failing on the unique index.
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`signup:${email}`]);
+      await lockAddress(em, email);
       await act(em, await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
     });
   }

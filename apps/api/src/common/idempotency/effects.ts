@@ -2,10 +2,7 @@ import { type EventSubscriber, MikroORM, type TransactionEventArgs } from '@mikr
 import type { AbstractSqlConnection } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
-
-/** Finds the row of a key that one request holds: account, route, key, since when. */
-export const OURS = `user_id = ? and route = ? and key = ? and created_at = ?::timestamptz`;
-export type HeldKey = readonly [userId: string, route: string, key: string, since: string];
+import { type HeldKey, MARK_EFFECT } from './idempotency.queries.js';
 
 /** The key that the request at work holds. */
 export const heldKey = new AsyncLocalStorage<HeldKey>();
@@ -24,11 +21,6 @@ export class EffectRecorder implements EventSubscriber {
     const held = heldKey.getStore();
     if (!held) return;
     const connection = em.getDriver().getConnection() as AbstractSqlConnection;
-    await connection.execute(
-      `update idempotency_keys set effect_at = now() where ${OURS}`,
-      [...held],
-      'run',
-      transaction,
-    );
+    await connection.execute(MARK_EFFECT, [...held], 'run', transaction);
   }
 }

@@ -19,7 +19,17 @@ import { DomainError } from '../errors/domain-error.js';
 import { ApiProblems } from '../errors/problem.dto.js';
 import { toProblem } from '../errors/problem.js';
 import { Waiters } from '../waiters.js';
-import { heldKey, OURS } from './effects.js';
+import { heldKey } from './effects.js';
+import {
+  claimKey,
+  findKey,
+  finishKey,
+  hasTakenEffect,
+  type KeyId,
+  type KeyRow,
+  releaseAbandonedKey,
+  releaseKey,
+} from './idempotency.queries.js';
 
 const LONGEST_KEY = 255;
 const WAIT_MS = 30_000;
@@ -27,24 +37,10 @@ const WAIT_MS = 30_000;
 const MOST_WAITERS = 100;
 /** Of an answer that is kept, as JSON: nearly twice what the longest one takes. */
 const MOST_KEPT_CHARACTERS = 2_000_000;
-/** A request that died with its process gives its key up after this long. */
-const ABANDONED_SECONDS = 90;
-
-type Id = readonly [userId: string, route: string, key: string];
 
 /** The key is this request's to run; `since` tells it from a later request that took the key over. */
 interface Claim {
   since: string;
-}
-
-interface KeyRow {
-  body_hash: string;
-  state: 'running' | 'done';
-  status: number | null;
-  body: unknown;
-  abandoned: boolean;
-  /** What it was held for has happened, or has begun to. */
-  effected: boolean;
 }
 
 /** A request whose body is no JSON says itself what it holds. */
@@ -124,36 +120,33 @@ export class IdempotencyInterceptor implements NestInterceptor {
    * A refusal before any effect may have gone by the next try; after one, that would do it twice. Neither would be right again where
    * something unexpected happened after an effect. What is refused with 502 or 503, such as by a provider, may be asked for again.
    */
-  private async keepFailure(em: EntityManager, id: Id, kept: Claim, error: unknown, requestId: string): Promise<void> {
+  private async keepFailure(
+    em: EntityManager,
+    id: KeyId,
+    kept: Claim,
+    error: unknown,
+    requestId: string,
+  ): Promise<void> {
     const { document } = toProblem(error, requestId);
     const isExpected = document.status !== Number(HttpStatus.INTERNAL_SERVER_ERROR);
-    if (!(await this.isEffected(em, id, kept)) || (isExpected && document.status >= 500))
-      await em.execute(`delete from idempotency_keys where ${OURS}`, [...id, kept.since]);
+    if (!(await hasTakenEffect(em, [...id, kept.since])) || (isExpected && document.status >= 500))
+      await releaseKey(em, [...id, kept.since]);
     else if (isExpected) await this.finish(em, id, kept, document.status, document);
-    else await em.execute(`update idempotency_keys set state = 'done' where ${OURS}`, [...id, kept.since]);
+    else await finishKey(em, [...id, kept.since], null);
   }
 
   /** Waits for the kept answer, or until the key is ours to run. */
-  private claim(em: EntityManager, id: Id, hash: string): Promise<KeyRow | Claim> {
+  private claim(em: EntityManager, id: KeyId, hash: string): Promise<KeyRow | Claim> {
     const patience = { ms: WAIT_MS, refusal: () => new InProgressError() };
     return this.waiters.until(id.join(' '), () => this.ask(em, id, hash), patience);
   }
 
   /** Null while another request runs with the key. */
-  private async ask(em: EntityManager, id: Id, hash: string): Promise<KeyRow | Claim | null> {
+  private async ask(em: EntityManager, id: KeyId, hash: string): Promise<KeyRow | Claim | null> {
     for (;;) {
-      const [claim] = await em.execute<Claim[]>(
-        `insert into idempotency_keys (user_id, route, key, body_hash) values (?, ?, ?, ?)
-         on conflict do nothing returning created_at::text as since`,
-        [...id, hash],
-      );
+      const claim = await claimKey(em, id, hash);
       if (claim) return claim;
-      const [row] = await em.execute<KeyRow[]>(
-        `select body_hash, state, status, body, created_at < now() - make_interval(secs => ${ABANDONED_SECONDS}) as abandoned,
-           effect_at is not null as effected
-         from idempotency_keys where user_id = ? and route = ? and key = ?`,
-        [...id],
-      );
+      const row = await findKey(em, id);
       if (row && row.body_hash !== hash) {
         throw new DomainError(
           HttpStatus.UNPROCESSABLE_ENTITY,
@@ -169,35 +162,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
           'The first request with this Idempotency-Key took effect, but its answer was lost. Look at what it made before you send a new key.',
         );
       }
-      if (row?.abandoned) {
-        await em.execute(
-          `delete from idempotency_keys where user_id = ? and route = ? and key = ? and state = 'running'
-           and effect_at is null and created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})`,
-          [...id],
-        );
-      } else if (row) {
-        return null;
-      }
+      if (row?.abandoned) await releaseAbandonedKey(em, id);
+      else if (row) return null;
     }
   }
 
-  private async isEffected(em: EntityManager, id: Id, { since }: Claim): Promise<boolean> {
-    const rows = await em.execute<unknown[]>(`select 1 from idempotency_keys where ${OURS} and effect_at is not null`, [
-      ...id,
-      since,
-    ]);
-    return rows.length > 0;
-  }
-
   /** An answer that is too long is not kept, only that there was one. */
-  private async finish(em: EntityManager, id: Id, { since }: Claim, status: number, body: unknown): Promise<void> {
+  private async finish(em: EntityManager, id: KeyId, { since }: Claim, status: number, body: unknown): Promise<void> {
     const json = JSON.stringify(body ?? null);
-    const kept = json.length > MOST_KEPT_CHARACTERS ? [null, null] : [status, json];
-    await em.execute(`update idempotency_keys set state = 'done', status = ?, body = ?::json where ${OURS}`, [
-      ...kept,
-      ...id,
-      since,
-    ]);
+    await finishKey(em, [...id, since], json.length > MOST_KEPT_CHARACTERS ? null : { status, json });
   }
 }
 

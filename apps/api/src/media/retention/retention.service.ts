@@ -6,16 +6,19 @@ import { NotificationsService } from '../../notifications/notifications.service.
 import { PLAN_GRANTED } from '../../subscriptions/customers/customers.service.js';
 import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
 import { MediaService } from '../media.service.js';
+import {
+  findExpired,
+  findOwnersToWarn,
+  firstExpiry,
+  markWarned,
+  postponeExpiry,
+  type WarningDays,
+} from './retention.queries.js';
 
 /** No change of plan leaves a file less time than this. */
 export const GRACE_DAYS = 30;
 /** How far ahead the owner is told, twice. */
-const WARNINGS = [
-  { days: 7, column: 'warned_7_at' },
-  { days: 3, column: 'warned_3_at' },
-] as const;
-/** A file that is kept for no longer than this is spoken of once. */
-const SHORT_LIFE = '8 days';
+const WARNINGS: readonly WarningDays[] = [7, 3];
 const BATCH = 200;
 
 /**
@@ -40,7 +43,7 @@ export class RetentionService implements OnModuleInit {
   }
 
   async sweep(): Promise<void> {
-    for (const { days, column } of WARNINGS) await this.warn(days, column);
+    for (const days of WARNINGS) await this.warn(days);
     await this.removeExpired();
   }
 
@@ -49,47 +52,25 @@ export class RetentionService implements OnModuleInit {
     const [old, target] = [await this.plans.planOf(from), await this.plans.planOf(to)];
     const now = this.clock.now();
     await this.database.transactional(async (em) => {
-      await em.execute(
-        `update media_files f set expires_at = d.date, warned_7_at = null, warned_3_at = null
-         from (select id, greatest(expires_at, created_at + make_interval(days => ?), ?::timestamptz + make_interval(days => ?)) as date
-               from media_files where user_id = ? and expires_at is not null) d
-         where f.id = d.id and d.date > f.expires_at`,
-        [target.retentionDays, now, GRACE_DAYS, userId],
-      );
-      const [first] = await em.execute<{ date: Date | null }[]>(
-        'select min(expires_at) as date from media_files where user_id = ? and deleted_at is null',
-        [userId],
-      );
-      if (target.retentionDays >= old.retentionDays || !first?.date) return;
+      await postponeExpiry(em, userId, { keptDays: target.retentionDays, graceDays: GRACE_DAYS, now });
+      const first = await firstExpiry(em, userId);
+      if (target.retentionDays >= old.retentionDays || !first) return;
       await this.notifications.notify(em, userId, 'retention-changed', {
         plan: target.name,
         days: target.retentionDays,
-        date: dayOf(first.date),
+        date: dayOf(first),
         link: '/library',
       });
     });
   }
 
   /** One message for each account, however many of its files it is about. */
-  private async warn(days: number, column: 'warned_7_at' | 'warned_3_at'): Promise<void> {
+  private async warn(days: WarningDays): Promise<void> {
     const now = this.clock.now();
-    const isLong = days === 7 ? `and expires_at - created_at > interval '${SHORT_LIFE}'` : '';
-    const due = `expires_at <= ?::timestamptz + make_interval(days => ?) and ${column} is null ${isLong}`;
-    const owners = await this.database
-      .fork()
-      .execute<{ user_id: string }[]>(`select distinct user_id from media_files where ${due} limit ${BATCH}`, [
-        now,
-        days,
-      ]);
-    for (const { user_id: userId } of owners) {
+    for (const userId of await findOwnersToWarn(this.database.fork(), days, now, BATCH)) {
       await this.database.transactional(async (em) => {
-        // Told late, it goes late: nothing goes sooner after the last message than the message says.
-        const files = await em.execute<{ name: string; date: Date }[]>(
-          `update media_files set ${column} = ?, expires_at = greatest(expires_at, ?::timestamptz + make_interval(days => ?))
-           where user_id = ? and ${due} returning original_name as name, expires_at as date`,
-          [now, now, days === 3 ? days : 0, userId, now, days],
-        );
-        const [first] = files.sort((a, b) => new Date(a.date).getTime() - new Date(b.date).getTime());
+        const files = await markWarned(em, userId, days, now);
+        const [first] = files;
         if (!first) return;
         const kind = files.length === 1 ? 'file-expiring' : 'files-expiring';
         const params = { file: first.name, count: files.length, date: dayOf(first.date), link: '/library' };
@@ -100,13 +81,8 @@ export class RetentionService implements OnModuleInit {
 
   private async removeExpired(): Promise<void> {
     const now = this.clock.now();
-    const due = await this.database.fork().execute<{ id: string }[]>(
-      `select id from media_files where expires_at <= ? and warned_3_at <= ?::timestamptz - interval '3 days'
-       order by expires_at limit ${BATCH}`,
-      [now, now],
-    );
-    for (const { id } of due) await this.media.removeExpired(id, now);
+    for (const id of await findExpired(this.database.fork(), now, BATCH)) await this.media.removeExpired(id, now);
   }
 }
 
-const dayOf = (date: Date): string => new Date(date).toISOString().slice(0, 10);
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

@@ -10,6 +10,7 @@ import { StorageFullError } from '../../usage/storage-full.error.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { UploadErrors } from '../upload.errors.js';
 import { HEAD_BYTES } from '../content-check.js';
+import { deleteExpiredUploads } from '../uploads.queries.js';
 import { UploadsService } from '../uploads.service.js';
 import { ResumableUpload } from './resumable-upload.entity.js';
 import { Staging, TooManyBytesError } from './staging.js';
@@ -142,11 +143,7 @@ export class ResumableUploadsService implements OnModuleInit {
   /** Removes what nobody goes on with, and staged bytes that no row speaks of. */
   async sweep(): Promise<void> {
     const em = this.database.fork();
-    const expired = await em.execute<{ id: string }[]>(
-      `delete from resumable_uploads where expires_at < ? and (holder is null or held_until < now()) returning id`,
-      [this.clock.now()],
-    );
-    for (const { id } of expired) await this.staging.remove(id);
+    for (const id of await deleteExpiredUploads(em, this.clock.now())) await this.staging.remove(id);
     for (const id of await this.staging.list()) {
       const isKnown = /^[\da-f-]{36}$/.test(id) && (await em.count(ResumableUpload, { id })) > 0;
       const isOld = this.clock.now().getTime() - (await this.staging.touchedAt(id)) > EXPIRES_AFTER_MS;

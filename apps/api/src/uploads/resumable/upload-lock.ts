@@ -4,9 +4,8 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { shareInFlight } from '../../common/share-in-flight.js';
 import { Waiters } from '../../common/waiters.js';
 import { Database } from '../../database/database.js';
+import { askForUpload, HOLD_SECONDS, holdUpload, releaseUpload, renewHold } from '../uploads.queries.js';
 
-/** How long a holder that has died keeps others out. */
-const HOLD_SECONDS = 10;
 const RENEW_MS = 1_000;
 const MOST_WAITERS = 2;
 const PATIENCE_MS = (HOLD_SECONDS + 2) * 1_000;
@@ -53,10 +52,7 @@ export class UploadLock {
     } finally {
       clearInterval(renewal);
       if (this.own.get(id) === controller) this.own.delete(id);
-      await this.execute('update resumable_uploads set holder = null, wanted = false where id = ? and holder = ?', [
-        id,
-        holder,
-      ]);
+      await releaseUpload(this.database.fork(), id, holder);
     }
   }
 
@@ -67,28 +63,16 @@ export class UploadLock {
 
   /** Null while another request holds it, which is asked to let go. */
   private async ask(id: string, holder: string): Promise<true | null> {
-    const [held] = await this.execute(
-      `update resumable_uploads set holder = ?, held_until = now() + interval '${HOLD_SECONDS} seconds', wanted = false
-       where id = ? and (holder is null or held_until < now()) returning id`,
-      [holder, id],
-    );
-    if (held) return true;
+    if (await holdUpload(this.database.fork(), id, holder)) return true;
     const other = this.own.get(id);
     if (other) other.abort(new UploadTakenOverError());
-    else await this.execute('update resumable_uploads set wanted = true where id = ? and not wanted', [id]);
+    else await askForUpload(this.database.fork(), id);
     return null;
   }
 
   private async renew(id: string, holder: string, controller: AbortController): Promise<void> {
-    const [held] = await this.execute<{ wanted: boolean }>(
-      `update resumable_uploads set held_until = now() + interval '${HOLD_SECONDS} seconds'
-       where id = ? and holder = ? returning wanted`,
-      [id, holder],
-    ).catch(() => [{ wanted: false }]);
+    // A database that doesn't answer takes nothing away.
+    const held = await renewHold(this.database.fork(), id, holder).catch(() => ({ wanted: false }));
     if (!held || held.wanted) controller.abort(new UploadTakenOverError());
-  }
-
-  private execute<Row = { id: string }>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.database.fork().execute<Row[]>(sql, values);
   }
 }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Periodic } from '../../../common/periodic.js';
+import { takeLock } from '../../../database/advisory-lock.js';
 import { Database } from '../../../database/database.js';
 import { DerivativesService } from '../../../media/derivatives.service.js';
 import { MediaDerivative } from '../../../media/media-derivative.entity.js';
@@ -67,7 +68,7 @@ export class StepCaches extends Periodic {
     ]);
     await this.database.transactional(async (em) => {
       // Two at once would each see room for itself alone.
-      await em.execute(`select pg_advisory_xact_lock(hashtextextended('step-cache', 0))`);
+      await takeLock(em, 'step-cache');
       await this.derivatives.keep(em, drafts);
       await this.derivatives.limitSteps(em, file.userId, MOST_BYTES_KEPT);
     });
