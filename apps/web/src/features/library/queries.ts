@@ -4,18 +4,11 @@ import {
   getFileOptions,
   getFilePeaksOptions,
   getFilePreviewsOptions,
-  listFilesOptions,
 } from '@timbrel/api-client/query';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 export type LibraryFile = ListFilesResponse['files'][number];
 export type FileQuery = NonNullable<ListFilesData['query']>;
-
-/** One page of the library; while the next one is on its way the last one stays. */
-export const filesOptions = (query: FileQuery) => ({
-  ...listFilesOptions({ query }),
-  placeholderData: keepPreviousData,
-});
 
 /** A text file is shown up to here; a longer one is for downloading. */
 const PREVIEW_BYTES = 262_144;

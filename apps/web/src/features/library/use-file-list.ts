@@ -1,69 +1,44 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { clampPage, pageCount } from '../../shared/lib/paging';
-import { type Sorting, SORTINGS } from './lib/sorting';
-import { type FileQuery, filesOptions } from './queries';
+import { listFilesOptions } from '@timbrel/api-client/query';
+import { useCallback, useState } from 'react';
+import type { ListStateOf } from '../../shared/lists/list-state';
+import { usePagedList } from '../../shared/lists/use-paged-list';
+import type { fileListSchema } from './lib/file-list-search';
+import { SORTINGS } from './lib/sorting';
+import type { FileQuery } from './queries';
 
-const TYPING_MILLISECONDS = 250;
+export type FileListState = ListStateOf<typeof fileListSchema>;
 
-/** A page of files with its search, order and size. Each of these leads back to page 1; a page that is gone, to the last one. */
-export function useFileList(
-  initialPageSize: number,
-  { kind, search: initialSearch = '' }: { kind?: FileQuery['kind']; search?: string } = {},
-) {
-  const [place, setPlace] = useState<{ page: number; cursor: string | null }>({ page: 1, cursor: null });
-  const { page, cursor } = place;
-  const [pageSize, setPageSize] = useState(initialPageSize);
-  const [sorting, setSorting] = useState<Sorting>('newest');
-  const [search, setSearch] = useState(initialSearch);
-  const [settledSearch] = useDebouncedValue(search.trim(), TYPING_MILLISECONDS);
-  const files = useQuery(
-    filesOptions({
-      page,
-      page_size: pageSize,
-      ...(cursor !== null && { cursor }),
-      ...SORTINGS[sorting].query,
-      ...(settledSearch !== '' && { search: settledSearch }),
-      ...(kind && { kind }),
-    }),
+/** A page of files in the order, number and search of its state. @param kind only these kinds */
+export function useFileList([shown, change]: FileListState, kind?: FileQuery['kind']) {
+  // By page, search, order and size: a page keeps its cursor, and so its answer in the cache, while one goes to and fro.
+  const [cursors] = useState(() => new Map<string, string>());
+  const keyOf = (page: number) => JSON.stringify({ ...shown, page });
+  const clamp = useCallback<typeof change>(
+    (patch, options) => {
+      // The list has changed under them.
+      cursors.clear();
+      change(patch, options);
+    },
+    [cursors, change],
   );
-  const total = files.data?.totalCount;
-  useEffect(() => {
-    if (total === undefined) return;
-    setPlace((now) => {
-      const clamped = clampPage(now.page, total, pageSize);
-      return clamped === now.page ? now : { page: clamped, cursor: null };
-    });
-  }, [total, pageSize]);
+  const cursor = cursors.get(keyOf(shown.page));
+  const query: FileQuery = {
+    page: shown.page,
+    page_size: shown.size,
+    ...SORTINGS[shown.sort].query,
+    ...(cursor !== undefined && { cursor }),
+    ...(shown.search !== '' && { search: shown.search }),
+    ...(kind && { kind }),
+  };
+  const files = usePagedList([shown, clamp], listFilesOptions({ query }));
 
   /** To a neighbour by its cursor, which is as quick at the end of a long library as at its beginning. */
-  const setPage = (next: number) => {
-    const shown = files.isPlaceholderData ? undefined : files.data;
-    const neighbour = next === page + 1 ? shown?.next_cursor : next === page - 1 && shown?.previous_cursor;
-    setPlace({ page: next, cursor: (next > 1 && neighbour) || null });
+  const setPage = (page: number) => {
+    const answer = files.isStale ? undefined : files.data;
+    const neighbour = page === shown.page + 1 ? answer?.next_cursor : page === shown.page - 1 && answer?.previous_cursor;
+    if (page > 1 && neighbour) cursors.set(keyOf(page), neighbour);
+    else cursors.delete(keyOf(page));
+    change({ page });
   };
-
-  const fromTheStart =
-    <Value>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      setPlace({ page: 1, cursor: null });
-    };
-  return {
-    files,
-    page,
-    pages: pageCount(total ?? 0, pageSize),
-    pageSize,
-    sorting,
-    search,
-    /** What the shown list was searched for; '' for everything. */
-    searched: settledSearch,
-    setPage,
-    setPageSize: fromTheStart(setPageSize),
-    setSorting: fromTheStart(setSorting),
-    setSearch: fromTheStart(setSearch),
-  };
+  return { ...files, setPage };
 }
-
-export type FileListState = ReturnType<typeof useFileList>;

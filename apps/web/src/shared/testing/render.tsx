@@ -6,6 +6,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  defaultStringifySearch,
   Outlet,
   RouterProvider,
   useLocation,
@@ -20,7 +21,10 @@ function Elsewhere() {
 }
 
 /** A component on a page at `path`, with looks, toasts, data and English texts; any other path shows its own address. */
-export async function renderOnPage(ui: ReactNode, { path = '/' }: { path?: string } = {}) {
+export async function renderOnPage(
+  ui: ReactNode,
+  { path = '/', search = {} }: { path?: string; search?: Record<string, unknown> } = {},
+) {
   if (!i18next.isInitialized) await initI18n('en');
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const root = createRootRoute({ component: Outlet });
@@ -32,7 +36,7 @@ export async function renderOnPage(ui: ReactNode, { path = '/' }: { path?: strin
   });
   const router = createRouter({
     routeTree: root.addChildren([page, elsewhere]),
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [path + defaultStringifySearch(search)] }),
   });
   await router.load();
   const result = render(

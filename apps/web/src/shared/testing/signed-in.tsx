@@ -11,7 +11,7 @@ import { renderOnPage } from './render';
 configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 /** Renders a component as a signed-in person sees it, without toasts from before. */
-export function renderSignedIn(api: FakeApi, ui: ReactNode, options: { path?: string } = {}) {
+export function renderSignedIn(api: FakeApi, ui: ReactNode, options?: Parameters<typeof renderOnPage>[1]) {
   notifications.clean();
   notifications.cleanQueue();
   api.answer('GET /auth/session', { body: aSession() });

@@ -2,7 +2,7 @@ import { Card, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../hooks/use-late';
-import { clampPage, pageCount } from '../lib/paging';
+import { clampPage, pageCount } from '../lists/paging';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
 import { Pages } from '../ui/pages';

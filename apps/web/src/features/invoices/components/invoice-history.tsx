@@ -1,11 +1,15 @@
-import { ActionIcon, Button, Card, Group, NativeSelect, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
+import { ListBody } from '../../../shared/lists/list-body';
+import { ListSelect } from '../../../shared/lists/list-select';
+import { SearchField } from '../../../shared/lists/search-field';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { INVOICE_SORTS, type InvoiceListState, useInvoiceList } from '../use-invoice-list';
+import { INVOICE_SORTS } from '../lib/invoice-list-search';
+import { type InvoiceList, useInvoiceList } from '../use-invoice-list';
 import { InvoiceCards, InvoiceTable } from './invoice-table';
 import classes from './invoices.module.css';
 
@@ -17,8 +21,8 @@ export function InvoiceHistory() {
   const list = useInvoiceList();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const Rows = wide ? InvoiceTable : InvoiceCards;
-  const { data, error, isFetching, isPlaceholderData, refetch } = list.invoices;
-  const unasked = list.searched === '' && data?.totalCount === 0;
+  const { data, error, isFetching, isStale, refetch } = list;
+  const unasked = list.search === '' && data?.totalCount === 0;
   return (
     <Card component="section" aria-label={t('history')} padding={0} className={classes['card'] ?? ''}>
       <Title order={2} size="h3" px="md" pt="md">
@@ -32,14 +36,14 @@ export function InvoiceHistory() {
               <ErrorState
                 error={error}
                 message={t('listFailed')}
-                onRetry={() => void refetch()}
+                onRetry={refetch}
                 retrying={isFetching}
               />
             </div>
           )}
-          <div className={isPlaceholderData ? classes['stale'] : ''}>
+          <ListBody isStale={isStale}>
             <Rows invoices={data.invoices} />
-          </div>
+          </ListBody>
           {list.pages > 1 && <Pages list={list} />}
         </>
       ) : (
@@ -51,36 +55,30 @@ export function InvoiceHistory() {
   );
 }
 
-function Toolbar({ list }: { list: InvoiceListState }) {
+function Toolbar({ list }: { list: InvoiceList }) {
   const { t } = useTranslation('invoices');
   const ascending = list.order === 'asc';
   const Icon = ascending ? IconSortAscending : IconSortDescending;
   return (
     <div className={classes['toolbar']} role="search">
-      <TextInput
+      <SearchField
         className={classes['search'] ?? ''}
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        label={t('search')}
         value={list.search}
-        onChange={(event) => list.setSearch(event.currentTarget.value)}
+        onChange={(search, options) => list.change({ search }, options)}
       />
-      <NativeSelect
+      <ListSelect
         className={classes['sort'] ?? ''}
-        aria-label={t('sort')}
-        data={INVOICE_SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) }))}
+        label={t('sort')}
+        options={INVOICE_SORTS.map((value) => ({ value, label: t(SORT_NAMES[value]) }))}
         value={list.sort}
-        onChange={({ currentTarget: { value } }) => {
-          const sort = INVOICE_SORTS.find((known) => known === value);
-          if (sort) list.setSort(sort);
-        }}
+        onChange={(sort) => list.change({ sort })}
       />
       <ActionIcon
         variant="default"
         aria-label={t('ascending')}
         aria-pressed={ascending}
-        onClick={() => list.setOrder(ascending ? 'desc' : 'asc')}
+        onClick={() => list.change({ order: ascending ? 'desc' : 'asc' })}
       >
         <Icon size={18} aria-hidden="true" />
       </ActionIcon>
@@ -88,7 +86,7 @@ function Toolbar({ list }: { list: InvoiceListState }) {
   );
 }
 
-function Pages({ list: { page, pages, setPage } }: { list: InvoiceListState }) {
+function Pages({ list: { page, pages, change } }: { list: InvoiceList }) {
   const { t } = useTranslation('invoices');
   return (
     <nav className={classes['footer']} aria-label={t('pages')}>
@@ -96,10 +94,10 @@ function Pages({ list: { page, pages, setPage } }: { list: InvoiceListState }) {
         {t('page', { page, pages })}
       </Text>
       <Group gap="xs">
-        <Button variant="default" size="xs" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+        <Button variant="default" size="xs" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
           {t('previous')}
         </Button>
-        <Button variant="default" size="xs" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+        <Button variant="default" size="xs" disabled={page >= pages} onClick={() => change({ page: page + 1 })}>
           {t('next')}
         </Button>
       </Group>
@@ -108,12 +106,11 @@ function Pages({ list: { page, pages, setPage } }: { list: InvoiceListState }) {
 }
 
 /** Why no invoice is shown: they are coming, they can't come, there is none, or none fits. */
-function NoInvoices({ list }: { list: InvoiceListState }) {
+function NoInvoices({ list: { data, error, isFetching, refetch, search, change } }: { list: InvoiceList }) {
   const { t } = useTranslation('invoices');
-  const { data, error, isFetching, refetch } = list.invoices;
   const late = useLate(!data && !error);
   if (error && !data) {
-    return <ErrorState error={error} message={t('listFailed')} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState error={error} message={t('listFailed')} onRetry={refetch} retrying={isFetching} />;
   }
   if (!data) {
     return (
@@ -122,16 +119,16 @@ function NoInvoices({ list }: { list: InvoiceListState }) {
       </Stack>
     );
   }
-  if (list.searched !== '') {
+  if (search !== '') {
     return (
       <EmptyState
         action={
-          <Button variant="default" onClick={() => list.setSearch('')}>
+          <Button variant="default" onClick={() => change({ search: '' })}>
             {t('clearSearch')}
           </Button>
         }
       >
-        {t('noMatch', { search: list.searched })}
+        {t('noMatch', { search })}
       </EmptyState>
     );
   }

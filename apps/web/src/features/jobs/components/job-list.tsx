@@ -1,4 +1,3 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
@@ -6,8 +5,7 @@ import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import type { Job } from '../job';
 import { jobsOptions } from '../queries';
-import classes from './job-list.module.css';
-import { JobRow } from './job-row';
+import { JobRows, JobSkeletons } from './job-rows';
 
 const isPreparation = ({ type }: Job): boolean => type === 'media' || type === 'rendition';
 
@@ -19,24 +17,8 @@ export function JobList({ onOpen }: { onOpen?: () => void }) {
   if (error && !data) {
     return <ErrorState error={error} message={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  if (!data) {
-    return late ? (
-      <Stack gap="md" aria-hidden="true">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} height={64} />
-        ))}
-      </Stack>
-    ) : null;
-  }
+  if (!data) return late ? <JobSkeletons /> : null;
   const jobs = data.jobs.filter((job) => !isPreparation(job) || job.state !== 'completed');
   if (jobs.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
-  return (
-    <ul className={classes['list']}>
-      {jobs.map((job) => (
-        <li key={job.id}>
-          <JobRow job={job} {...(onOpen && { onOpen })} />
-        </li>
-      ))}
-    </ul>
-  );
+  return <JobRows jobs={jobs} {...(onOpen && { onOpen })} />;
 }

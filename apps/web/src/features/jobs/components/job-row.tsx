@@ -26,7 +26,6 @@ const TONES: Record<Job['state'], StatusTone> = {
 export function JobRow({ job, onOpen }: { job: Job; onOpen?: () => void }) {
   const { t } = useTranslation('jobs');
   const name = job.input_name ?? t('unnamed');
-  const kind = kindKey(job.type);
   const running = isRunning(job);
   return (
     <div className={classes['row']}>
@@ -41,7 +40,7 @@ export function JobRow({ job, onOpen }: { job: Job; onOpen?: () => void }) {
           <StatusDot tone={TONES[job.state]}>
             <JobStatus job={job} />
           </StatusDot>
-          {kind !== null && <span className={classes['kind']}>{t(kind)}</span>}
+          <span className={classes['kind']}>{t(kindKey(job.type))}</span>
         </span>
         {running ? <JobTimes job={job} /> : <EndTime job={job} />}
       </div>

@@ -3,10 +3,9 @@ import type { Job } from '../job';
 
 type Key = keyof (typeof catalogue)['jobs'];
 
-const KINDS: Record<Job['type'], Key | null> = {
-  // Nobody has asked for these; their stages say what they do.
-  media: null,
-  rendition: null,
+const KINDS: Record<Job['type'], Key> = {
+  media: 'kindMedia',
+  rendition: 'kindRendition',
   import: 'kindImport',
   transcription: 'kindTranscription',
   translation: 'kindTranslation',
@@ -24,5 +23,5 @@ const KINDS: Record<Job['type'], Key | null> = {
   silences: 'kindSilences',
 };
 
-/** The words for what was asked for; null for what a file needs by itself. */
-export const kindKey = (type: Job['type']): Key | null => KINDS[type];
+/** The words for what a job does. */
+export const kindKey = (type: Job['type']): Key => KINDS[type];

@@ -8,11 +8,16 @@ export interface JobListQuery {
   readonly page?: number;
   readonly page_size?: number;
   readonly state?: Job['state'];
+  /** Part of the name of the job's file. */
+  readonly search?: string;
 }
+
+const fitsQuery = ({ state, search = '' }: JobListQuery, job: Job): boolean =>
+  (state ?? job.state) === job.state && (job.input_name ?? '').toLowerCase().includes(search.toLowerCase());
 
 /** The list with this job's newest state: replaced in place, left out when it no longer fits, put first when it is new. */
 export function mergeJob(list: JobList, job: Job, query: JobListQuery): JobList {
-  const fits = query.state === undefined || query.state === job.state;
+  const fits = fitsQuery(query, job);
   const known = list.jobs.some(({ id }) => id === job.id);
   if (known && fits) return { ...list, jobs: list.jobs.map((old) => (old.id === job.id ? newer(old, job) : old)) };
   if (known) return { ...list, totalCount: list.totalCount - 1, jobs: list.jobs.filter(({ id }) => id !== job.id) };

@@ -1,13 +1,16 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
-import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
+import { useLocalListSearch } from '../../../shared/lists/list-state';
+import { PAGE_SIZE_OPTIONS } from '../../../shared/lists/paging';
+import { SearchField } from '../../../shared/lists/search-field';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Pages } from '../../../shared/ui/pages';
 import { extensionOf } from '../lib/file-kinds';
+import { fileListSchema } from '../lib/file-list-search';
 import type { FileQuery, LibraryFile } from '../queries';
 import { useFileApart } from '../use-file-apart';
 import { useFileList } from '../use-file-list';
@@ -42,25 +45,19 @@ export function FilePicker({
   hasPageSizes = false,
 }: FilePickerProps) {
   const { t } = useTranslation('library');
-  const list = useFileList(pageSize, { ...(kind && { kind }) });
-  const { data, error, isFetching, refetch } = list.files;
+  const state = useLocalListSearch(fileListSchema, { size: pageSize });
+  const [{ page, search, size }, change] = state;
+  const { data, error, isFetching, refetch, pages, setPage } = useFileList(state, kind);
   const apart = useFileApart(value, data?.files);
   const late = useLate(!data && !error);
   return (
     <div className={classes['picker']}>
-      <TextInput
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={list.search}
-        onChange={(event) => list.setSearch(event.currentTarget.value)}
-      />
+      <SearchField label={t('search')} value={search} onChange={(text) => change({ search: text })} />
       {error && !data ? (
         <ErrorState
           error={error}
           message={t('pickerLoadFailed')}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
           retrying={isFetching}
         />
       ) : !data ? (
@@ -80,8 +77,8 @@ export function FilePicker({
           )}
           {data.files.length === 0 && (
             <EmptyState>
-              {list.searched !== ''
-                ? t('noMatch', { search: list.searched })
+              {search !== ''
+                ? t('noMatch', { search })
                 : acceptsTranscripts
                   ? t('pickerNoTexts', { types: extensions.join(', ') })
                   : t('pickerEmpty')}
@@ -94,12 +91,12 @@ export function FilePicker({
           size="sm"
           label={t('pageSize')}
           className={classes['pageSize'] ?? ''}
-          value={String(list.pageSize)}
+          value={String(size)}
           data={PAGE_SIZE_OPTIONS.map(String)}
-          onChange={(event) => list.setPageSize(Number(event.currentTarget.value))}
+          onChange={(event) => change({ size: Number(event.currentTarget.value) })}
         />
       )}
-      <Pages total={list.pages} value={list.page} onChange={list.setPage} />
+      <Pages total={pages} value={page} onChange={setPage} />
     </div>
   );
 }

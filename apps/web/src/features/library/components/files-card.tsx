@@ -1,15 +1,18 @@
-import { Button, Card, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLate } from '../../../shared/hooks/use-late';
 import { useCommands } from '../../../shared/keys/use-commands';
-import { PAGE_SIZE_OPTIONS } from '../../../shared/lib/paging';
+import { ListBody } from '../../../shared/lists/list-body';
+import { useListSearch } from '../../../shared/lists/list-state';
+import { PAGE_SIZE_OPTIONS } from '../../../shared/lists/paging';
+import { SearchField } from '../../../shared/lists/search-field';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Pages } from '../../../shared/ui/pages';
 import { LIBRARY_FILES } from '../lib/file-kinds';
+import { fileListSchema } from '../lib/file-list-search';
 import { isSorting, SORTINGS } from '../lib/sorting';
 import { useFileActions } from '../use-file-actions';
 import { type FileListState, useFileList } from '../use-file-list';
@@ -21,23 +24,22 @@ import classes from './files.module.css';
 import { FileCards, FilesTable } from './files-table';
 import { SelectionBar } from './selection-bar';
 
-const LIBRARY_PAGE_SIZE = 5;
-
-/** Search, order, pages and what can be done with each file. @param search what is looked for to begin with */
-export function FilesCard({ jobs, search = '' }: { jobs: readonly RunningJob[]; search?: string }) {
+/** Search, order, pages and what can be done with each file. */
+export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
   const { t } = useTranslation('library');
-  const list = useFileList(LIBRARY_PAGE_SIZE, { search });
+  const state = useListSearch(fileListSchema);
+  const list = useFileList(state);
   const { actions, previewed, closePreview, doomed, closeDeletion, remove } = useFileActions();
   const selection = useSelection();
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const Rows = wide ? FilesTable : FileCards;
-  const { data, error, isFetching, isPlaceholderData, refetch } = list.files;
+  const { data, error, isFetching, isStale, refetch } = list;
   return (
     <Card component="section" aria-label={t('filesCard')} padding={0} className={classes['card'] ?? ''}>
       <Title order={2} size="h3" px="md" pt="md">
         {t('filesCard')}
       </Title>
-      <FilesToolbar list={list} />
+      <FilesToolbar state={state} />
       <SelectionBar selection={selection} shown={data?.files ?? []} actions={actions} />
       {data && data.files.length > 0 ? (
         <>
@@ -46,19 +48,19 @@ export function FilesCard({ jobs, search = '' }: { jobs: readonly RunningJob[]; 
               <ErrorState
                 error={error}
                 message={t('filesLoadFailed')}
-                onRetry={() => void refetch()}
+                onRetry={refetch}
                 retrying={isFetching}
               />
             </div>
           )}
-          <div className={isPlaceholderData ? classes['stale'] : ''}>
+          <ListBody isStale={isStale}>
             <Rows files={data.files} jobs={jobs} actions={actions} selection={selection} />
-          </div>
-          <FilesFooter list={list} total={data.totalCount} />
+          </ListBody>
+          <FilesFooter state={state} list={list} total={data.totalCount} />
         </>
       ) : (
         <div className={classes['body']}>
-          <NoFiles list={list} />
+          <NoFiles state={state} list={list} />
         </div>
       )}
       <FilePreview file={previewed} onClose={closePreview} onDownload={actions.download} />
@@ -74,65 +76,66 @@ export function FilesCard({ jobs, search = '' }: { jobs: readonly RunningJob[]; 
   );
 }
 
-function FilesToolbar({ list }: { list: FileListState }) {
+function FilesToolbar({ state: [{ search, sort, size }, change] }: { state: FileListState }) {
   const { t } = useTranslation(['library', 'keys']);
-  const search = useRef<HTMLInputElement>(null);
-  const focusSearch = () => search.current?.focus();
+  const field = useRef<HTMLInputElement>(null);
+  const focusSearch = () => field.current?.focus();
   useCommands([{ id: 'search-list', label: t('keys:searchList'), keys: '/', ofPage: true, run: focusSearch }]);
   return (
     <div className={classes['toolbar']} role="search">
-      <TextInput
-        ref={search}
+      <SearchField
+        ref={field}
         className={classes['search'] ?? ''}
-        type="search"
-        aria-label={t('search')}
+        label={t('search')}
         aria-keyshortcuts="/"
-        placeholder={t('search')}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={list.search}
-        onChange={(event) => list.setSearch(event.currentTarget.value)}
+        value={search}
+        onChange={(text, options) => change({ search: text }, options)}
       />
       <Select
         className={classes['sorting'] ?? ''}
         aria-label={t('sort')}
         comboboxProps={{ withinPortal: false }}
         data={Object.entries(SORTINGS).map(([value, { label }]) => ({ value, label: t(label) }))}
-        value={list.sorting}
-        onChange={(value) => isSorting(value) && list.setSorting(value)}
+        value={sort}
+        onChange={(value) => isSorting(value) && change({ sort: value })}
       />
       <Select
         className={classes['pageSize'] ?? ''}
         aria-label={t('pageSize')}
         comboboxProps={{ withinPortal: false }}
         data={PAGE_SIZE_OPTIONS.map(String)}
-        value={String(list.pageSize)}
-        onChange={(value) => value !== null && list.setPageSize(Number(value))}
+        value={String(size)}
+        onChange={(value) => value !== null && change({ size: Number(value) })}
       />
     </div>
   );
 }
 
-function FilesFooter({ list, total }: { list: FileListState; total: number }) {
+interface FileListProps {
+  readonly state: FileListState;
+  readonly list: ReturnType<typeof useFileList>;
+}
+
+function FilesFooter({ state: [{ page, size }], list, total }: FileListProps & { total: number }) {
   const { t } = useTranslation('library');
-  const from = (list.page - 1) * list.pageSize + 1;
-  const range = t('range', { from, to: Math.min(total, from + list.pageSize - 1), total });
+  const from = (page - 1) * size + 1;
+  const range = t('range', { from, to: Math.min(total, from + size - 1), total });
   return (
     <div className={classes['footer']}>
       <Text size="xs" c="dimmed">
         {range}
       </Text>
-      <Pages total={list.pages} value={list.page} onChange={list.setPage} />
+      <Pages total={list.pages} value={page} onChange={list.setPage} />
     </div>
   );
 }
 
 /** Why no file is shown: they are coming, they can't come, there is none, or none fits. */
-function NoFiles({ list }: { list: FileListState }) {
+function NoFiles({ state: [{ search }, change], list: { data, error, isFetching, refetch } }: FileListProps) {
   const { t } = useTranslation('library');
-  const { data, error, isFetching, refetch } = list.files;
   const late = useLate(!data && !error);
   if (error && !data) {
-    return <ErrorState error={error} message={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />;
+    return <ErrorState error={error} message={t('loadFailed')} onRetry={refetch} retrying={isFetching} />;
   }
   if (!data) {
     return (
@@ -141,16 +144,16 @@ function NoFiles({ list }: { list: FileListState }) {
       </Stack>
     );
   }
-  if (list.searched !== '') {
+  if (search !== '') {
     return (
       <EmptyState
         action={
-          <Button variant="default" onClick={() => list.setSearch('')}>
+          <Button variant="default" onClick={() => change({ search: '' })}>
             {t('clearSearch')}
           </Button>
         }
       >
-        {t('noMatch', { search: list.searched })}
+        {t('noMatch', { search })}
       </EmptyState>
     );
   }

@@ -13,7 +13,7 @@ describe('the library', () => {
         body: { files: [aFile({ original_name: name })], totalCount: 1, page: 1, page_size: 5 },
       })
       .answer('GET /subscriptions/plan-limits', { body: planLimits() });
-    await renderSignedIn(api, <LibraryPage jobs={[]} search={name} />);
+    await renderSignedIn(api, <LibraryPage jobs={[]} />, { search: { search: name } });
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe(name);
     await screen.findAllByText(name);
     expect(api.callsTo('GET /uploads').map(({ query }) => query.get('search'))).toEqual([name]);

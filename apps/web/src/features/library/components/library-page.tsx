@@ -9,7 +9,7 @@ import { StorageCard } from './storage-card';
 import { UploadCard } from './upload-card';
 
 /** `/library`: the files on one side, the way in and the room left on the other. */
-export function LibraryPage({ jobs, search }: { jobs: readonly RunningJob[]; search: string }) {
+export function LibraryPage({ jobs }: { jobs: readonly RunningJob[] }) {
   const { t } = useTranslation(['library', 'shell']);
   return (
     <Page
@@ -32,7 +32,7 @@ export function LibraryPage({ jobs, search }: { jobs: readonly RunningJob[]; sea
           <StorageCard />
         </div>
         <div className={classes['files']}>
-          <FilesCard jobs={jobs} search={search} />
+          <FilesCard jobs={jobs} />
         </div>
       </div>
     </Page>

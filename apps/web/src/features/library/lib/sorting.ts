@@ -12,3 +12,6 @@ export const SORTINGS = {
 
 export type Sorting = keyof typeof SORTINGS;
 export const isSorting = (value: string | null): value is Sorting => value !== null && value in SORTINGS;
+
+/** The orders by name, the default first. */
+export const SORTING_NAMES = Object.keys(SORTINGS) as Sorting[];

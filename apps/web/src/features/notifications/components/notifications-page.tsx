@@ -6,10 +6,12 @@ import {
   markNotificationReadMutation,
 } from '@timbrel/api-client/query';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { pageCount } from '../../../shared/lib/paging';
+import { ListBody } from '../../../shared/lists/list-body';
+import { PLAIN_LIST } from '../../../shared/lists/list-search';
+import { useListSearch } from '../../../shared/lists/list-state';
+import { usePagedList } from '../../../shared/lists/use-paged-list';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
@@ -27,11 +29,12 @@ const PAGE_SIZE = 10;
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
   const queryClient = useQueryClient();
-  const [page, setPage] = useState(1);
-  const { data, error, isPending, refetch } = useQuery({
-    ...listNotificationsOptions({ query: { page, page_size: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  });
+  const [shown, change] = useListSearch(PLAIN_LIST);
+  const { page } = shown;
+  const { data, error, isFetching, isStale, pages, refetch } = usePagedList(
+    [shown, change],
+    listNotificationsOptions({ query: { page, page_size: PAGE_SIZE } }),
+  );
   const settle = {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listNotificationsQueryKey() }),
     onError: (failure: unknown) => toast.failure(failure),
@@ -56,15 +59,16 @@ export function NotificationsPage() {
         </>
       }
     >
-      {isPending && (
+      {!data && !error && (
         <Stack>
           {Array.from({ length: SKELETONS }, (_, i) => (
             <Skeleton key={i} height={72} radius="lg" />
           ))}
         </Stack>
       )}
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {data?.notifications.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
+      <ListBody isStale={isStale}>
       <Stack gap="lg">
         {groups.map(({ day, notifications }) => (
           <section key={day} aria-labelledby={`day-${day}`}>
@@ -85,7 +89,8 @@ export function NotificationsPage() {
           </section>
         ))}
       </Stack>
-      <Pages mt="lg" size="md" total={pageCount(data?.totalCount ?? 0, PAGE_SIZE)} value={page} onChange={setPage} />
+      </ListBody>
+      <Pages mt="lg" size="md" total={pages} value={page} onChange={(next) => change({ page: next })} />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import { listSecurityEventsOptions } from '@timbrel/api-client/query';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageCount } from '../../../shared/lib/paging';
+import { PLAIN_LIST } from '../../../shared/lists/list-search';
+import { useLocalListSearch } from '../../../shared/lists/list-state';
+import { usePagedList } from '../../../shared/lists/use-paged-list';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Pages } from '../../../shared/ui/pages';
 import { useClientName } from '../use-client-name';
@@ -16,16 +16,16 @@ const PAGE_SIZE = 5;
 export function ActivityCard() {
   const { t, i18n } = useTranslation('settings');
   const clientName = useClientName();
-  const [page, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useQuery({
-    ...listSecurityEventsOptions({ query: { page, page_size: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  });
+  const [shown, change] = useLocalListSearch(PLAIN_LIST);
+  const { page } = shown;
+  const { data, error, isFetching, pages, refetch } = usePagedList(
+    [shown, change],
+    listSecurityEventsOptions({ query: { page, page_size: PAGE_SIZE } }),
+  );
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const pages = pageCount(data?.totalCount ?? 0, PAGE_SIZE);
   return (
     <SettingsCard id="activity" title={t('activity')} description={t('activityHint')}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />}
+      {error && !data && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {!data && !error && <Skeleton height={280} />}
       {data && (
         <ul className={classes['rows']}>
@@ -44,7 +44,7 @@ export function ActivityCard() {
           ))}
         </ul>
       )}
-      <Pages mt="sm" total={pages} value={page} onChange={setPage} />
+      <Pages mt="sm" total={pages} value={page} onChange={(next) => change({ page: next })} />
     </SettingsCard>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { retryWebhookDelivery } from '@timbrel/api-client';
 import { listWebhookDeliveriesOptions, listWebhookDeliveriesQueryKey } from '@timbrel/api-client/query';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { pageCount } from '../../../shared/lib/paging';
+import { PLAIN_LIST } from '../../../shared/lists/list-search';
+import { useLocalListSearch } from '../../../shared/lists/list-state';
+import { usePagedList } from '../../../shared/lists/use-paged-list';
 import { formatRelativeTime } from '../../../shared/lib/relative-time';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Pages } from '../../../shared/ui/pages';
@@ -19,11 +20,11 @@ const REFRESH_MS = 2_000;
 export function WebhookLog({ webhookId }: { webhookId: string }) {
   const { t, i18n } = useTranslation('settings');
   const queryClient = useQueryClient();
-  const [page, setPage] = useState(1);
+  const [shown, change] = useLocalListSearch(PLAIN_LIST);
+  const { page } = shown;
   const path = { id: webhookId };
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, isFetching, pages, refetch } = usePagedList([shown, change], {
     ...listWebhookDeliveriesOptions({ path, query: { page, page_size: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some((each) => each.state === 'pending' && each.attempts === 0) ? REFRESH_MS : false,
   });
@@ -32,8 +33,7 @@ export function WebhookLog({ webhookId }: { webhookId: string }) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listWebhookDeliveriesQueryKey({ path }) }),
     onError: (failure) => toast.failure(failure),
   });
-  const pages = pageCount(data?.totalCount ?? 0, PAGE_SIZE);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} retrying={isFetching} />;
   if (!data) return <Skeleton height={48} mt="sm" />;
   if (data.totalCount === 0) {
     return (
@@ -73,7 +73,7 @@ export function WebhookLog({ webhookId }: { webhookId: string }) {
           </li>
         ))}
       </ul>
-      <Pages size="xs" total={pages} value={page} onChange={setPage} />
+      <Pages size="xs" total={pages} value={page} onChange={(next) => change({ page: next })} />
     </>
   );
 }

@@ -1,13 +1,17 @@
-import { Box, Button, Card, Group, Skeleton, Table, Text, Title } from '@mantine/core';
+import { Box, Card, Skeleton, Table, Title } from '@mantine/core';
 import type { UsageRecordDto } from '@timbrel/api-client';
 import { listUsageRecordsOptions } from '@timbrel/api-client/query';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListBody } from '../../../shared/lists/list-body';
+import { ListSelect } from '../../../shared/lists/list-select';
+import { useListSearch } from '../../../shared/lists/list-state';
+import { usePagedList } from '../../../shared/lists/use-paged-list';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { Pages } from '../../../shared/ui/pages';
 import { StatusDot } from '../../../shared/ui/status-dot';
 import { formatAmount } from '../lib/amount';
+import { LEDGER_FEATURES, ledgerSchema } from '../lib/ledger-search';
 import classes from './usage.module.css';
 
 const PAGE_SIZE = 10;
@@ -20,27 +24,38 @@ const STATES = {
 /** Every line: what each job held, took or gave back. */
 export function Ledger() {
   const { t } = useTranslation('usage');
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...listUsageRecordsOptions({ query: { page, page_size: PAGE_SIZE } }),
-    placeholderData: keepPreviousData,
-  });
-  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / PAGE_SIZE));
+  const [shown, change] = useListSearch(ledgerSchema);
+  const { page, feature } = shown;
+  const { data, error, isFetching, isStale, pages, refetch } = usePagedList(
+    [shown, change],
+    listUsageRecordsOptions({ query: { page, page_size: PAGE_SIZE, ...(feature !== 'all' && { feature }) } }),
+  );
   return (
     <Card component="section" aria-labelledby="ledger" padding={0}>
-      <Title order={2} size="h3" id="ledger" p="md">
-        {t('ledgerTitle')}
-      </Title>
+      <div className={classes['ledgerHead']}>
+        <Title order={2} size="h3" id="ledger">
+          {t('ledgerTitle')}
+        </Title>
+        {(feature !== 'all' || data?.totalCount !== 0) && (
+          <ListSelect
+            label={t('feature')}
+            options={LEDGER_FEATURES.map((value) => ({ value, label: t(value === 'all' ? 'allFeatures' : value) }))}
+            value={feature}
+            onChange={(chosen) => change({ feature: chosen })}
+          />
+        )}
+      </div>
       {error && !data ? (
-        <ErrorState error={error} message={t('ledgerFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState error={error} message={t('ledgerFailed')} onRetry={refetch} retrying={isFetching} />
       ) : !data ? (
         <Box p="md" pt={0}>
           <Skeleton height={160} />
         </Box>
       ) : data.records.length === 0 ? (
-        <EmptyState action={null}>{t('ledgerEmpty')}</EmptyState>
+        <EmptyState>{t(feature === 'all' ? 'ledgerEmpty' : 'ledgerNoMatch')}</EmptyState>
       ) : (
         <>
+          <ListBody isStale={isStale}>
           <div className={classes['scroll']} role="group" aria-labelledby="ledger" tabIndex={0}>
             <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>
               <Table.Thead>
@@ -59,19 +74,10 @@ export function Ledger() {
               </Table.Tbody>
             </Table>
           </div>
-          {pages > 1 && (
-            <Group justify="space-between" p="md">
-              <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {t('newer')}
-              </Button>
-              <Text size="sm" c="dimmed">
-                {page} / {pages}
-              </Text>
-              <Button variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                {t('older')}
-              </Button>
-            </Group>
-          )}
+          </ListBody>
+          <div className={classes['ledgerFoot']}>
+            <Pages total={pages} value={page} onChange={(next) => change({ page: next })} />
+          </div>
         </>
       )}
     </Card>

@@ -1,0 +1,49 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { MAX_SEARCH_LENGTH } from './list-search';
+
+const TYPING_MILLISECONDS = 250;
+
+interface SearchFieldProps extends Pick<TextInputProps, 'className' | 'aria-keyshortcuts'> {
+  readonly label: string;
+  /** What the list is searched for. */
+  readonly value: string;
+  readonly onChange: (search: string, options: { replace: boolean }) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Searches a list once typing pauses. The first letters add an entry to the browser's history, more of them don't. */
+export function SearchField({ label, value, onChange, ...input }: SearchFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((text: string) => {
+    const search = text.trim();
+    if (search === value) return;
+    sent.current = search;
+    onChange(search, { replace: value !== '' && search !== '' });
+  }, TYPING_MILLISECONDS);
+  useEffect(() => {
+    // Back, a link or a button has changed it.
+    if (value === sent.current) return;
+    sent.current = value;
+    send.cancel();
+    setDraft(value);
+  }, [value, send]);
+  return (
+    <TextInput
+      {...input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={MAX_SEARCH_LENGTH}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      value={draft}
+      onChange={({ currentTarget }) => {
+        setDraft(currentTarget.value);
+        send(currentTarget.value);
+      }}
+    />
+  );
+}
