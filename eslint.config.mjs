@@ -2,6 +2,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { cycleRules } from './tools/lint/cycles.mjs';
 import { layerRules } from './tools/lint/layers.mjs';
 import { regularExpressionRules } from './tools/lint/regular-expressions.mjs';
 import { tableRules } from './tools/lint/tables.mjs';
@@ -58,7 +59,17 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  {
+    files: ['apps/web/src/features/*/{,*.}{queries,mutations}.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['**/ui/toast'], message: 'Toasts belong to the component that calls the mutation.' }] },
+      ],
+    },
+  },
   ...layerRules,
+  ...cycleRules,
   ...regularExpressionRules,
   ...tableRules,
 );

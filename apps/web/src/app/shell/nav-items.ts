@@ -13,11 +13,12 @@ import {
   IconListCheck,
   IconWaveSine,
 } from '@tabler/icons-react';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import type { catalogue } from '../../locales/en';
-import type { FileRoutesByTo } from '../../routeTree.gen';
 
 export interface NavItem {
-  to: keyof FileRoutesByTo;
+  /** Not of `routeTree.gen`, which imports the pages that show this. */
+  to: keyof RegisteredRouter['routesByPath'];
   label: keyof (typeof catalogue)['shell'];
   icon: Icon;
   /** Where two entries lead to one page, the address says which. */
