@@ -3,7 +3,7 @@ import { useNotifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { cspNonce } from '../shared/lib/csp-nonce';
-import { AtRest } from '../shared/ui/at-rest';
+import { IdleGate } from '../shared/ui/idle-gate';
 import { colorSchemeManager } from './theme/color-scheme-manager';
 import { cssVariablesResolver, theme } from './theme/theme';
 
@@ -37,9 +37,9 @@ export function Providers({ queryClient, env = 'default', nonce = cspNonce() ?? 
         getStyleNonce={() => nonce}
       >
         {children}
-        <AtRest wanted={news.length > 0}>
+        <IdleGate wanted={news.length > 0}>
           <Toasts />
-        </AtRest>
+        </IdleGate>
       </MantineProvider>
     </QueryClientProvider>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../shared/hooks/use-delayed-flag';
 import { useOnline } from '../../shared/hooks/use-online';
 import { Wait } from '../../shared/ui/wait';
 import { ConnectionBanner } from './connection-banner';
@@ -15,7 +15,7 @@ const QUIET_MS = 300;
 
 function Checking() {
   const { t } = useTranslation('connection');
-  return useLate(true, QUIET_MS) ? <Wait>{t('checking')}</Wait> : null;
+  return useDelayedFlag(true, QUIET_MS) ? <Wait>{t('checking')}</Wait> : null;
 }
 
 interface ConnectionGateProps {

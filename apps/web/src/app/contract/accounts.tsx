@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { VerificationForm } from '../../features/auth/components/verification-form';
-import { LooksCard } from '../../features/settings/components/looks-card';
+import { AppearanceCard } from '../../features/settings/components/appearance-card';
 import { newPasswordFault } from '../../shared/account/validation';
 import { aSession, aSignIn } from '../../shared/testing/accounts';
 import { problem } from '../../shared/testing/fake-api';
@@ -55,7 +55,7 @@ export const accounts: Readings = {
   },
   'settings.languages': async () => {
     const api = aServer().answer('GET /users/settings', { body: {} });
-    await renderSignedIn(api, <LooksCard />);
+    await renderSignedIn(api, <AppearanceCard />);
     return optionsOfList('Language');
   },
   'profile.joinDateUnknown': async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessOptions } from '../../shared/session/access';
-import { useLate } from '../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../shared/hooks/use-delayed-flag';
 import { Wait } from '../../shared/ui/wait';
 import { ServiceNotAvailable } from './service-not-available';
 
@@ -19,7 +19,7 @@ interface RequireServiceProps {
 export function RequireService({ service, fallback, children }: RequireServiceProps) {
   const { t } = useTranslation('shell');
   const { data, isPending } = useQuery(accessOptions());
-  const late = useLate(isPending);
+  const late = useDelayedFlag(isPending);
   if (isPending) return late ? <Wait>{t('loadingAccess')}</Wait> : null;
   if (data?.available_services.includes(service)) return children;
   return fallback ?? <ServiceNotAvailable service={service} planName={data?.plan_name} />;

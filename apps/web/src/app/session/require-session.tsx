@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
 import { UserContext, useRetrySession, useSession } from '../../shared/session/session';
-import { AtRest } from '../../shared/ui/at-rest';
+import { IdleGate } from '../../shared/ui/idle-gate';
 import { toast } from '../../shared/ui/toast';
 import { SessionWait } from './session-wait';
 import { useSessionUpkeep } from './use-session-upkeep';
@@ -40,9 +40,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return (
       <UserContext value={session.user}>
         {children}
-        <AtRest wanted={isAsked}>
+        <IdleGate wanted={isAsked}>
           <ReauthenticationDialog />
-        </AtRest>
+        </IdleGate>
       </UserContext>
     );
   }

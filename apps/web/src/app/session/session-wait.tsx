@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../shared/hooks/use-delayed-flag';
 import { Wait } from '../../shared/ui/wait';
 
 /** A protected page gives up on the check after this. */
@@ -14,7 +14,7 @@ interface SessionWaitProps {
 /** In place of a protected page while it isn't known who is signed in. */
 export function SessionWait({ failed, onRetry }: SessionWaitProps) {
   const { t } = useTranslation('auth');
-  const tooLong = useLate(!failed, SESSION_PATIENCE_MS);
+  const tooLong = useDelayedFlag(!failed, SESSION_PATIENCE_MS);
   if (!failed && !tooLong) return <Wait>{t('loadingAuthState')}</Wait>;
   return (
     <Center mih="100dvh" p="md">

@@ -7,7 +7,7 @@ import { useSpotlight } from '@mantine/spotlight';
 import { paletteStore } from '../../features/palette/palette';
 import { loadTexts } from '../../shared/i18n/i18n';
 import { ALL_TEXTS } from '../../shared/i18n/text-groups';
-import { AtRest } from '../../shared/ui/at-rest';
+import { IdleGate } from '../../shared/ui/idle-gate';
 import { OnDemand } from '../../shared/ui/on-demand';
 import { BottomBar } from './bottom-bar';
 import type { Layer } from './layers';
@@ -69,12 +69,12 @@ export function Shell({ jobs, children }: ShellProps) {
           <BottomBar sheet={layer} onOpen={setLayer} />
         </AppShell.Footer>
       </AppShell>
-      <AtRest>
+      <IdleGate>
         <OtherTexts />
-      </AtRest>
-      <AtRest wanted={layer !== null}>
+      </IdleGate>
+      <IdleGate wanted={layer !== null}>
         <Layers opened={layer} onClose={() => setLayer(null)} />
-      </AtRest>
+      </IdleGate>
       <OnDemand wanted={paletteOpened}>
         <Palette />
       </OnDemand>

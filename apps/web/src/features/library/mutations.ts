@@ -1,7 +1,7 @@
 import {
-  ApiError,
   changeFile,
   deleteFiles,
+  type GetFileResponse,
   getTranscript,
   importFile,
   type ListFilesResponse,
@@ -11,31 +11,40 @@ import {
 import { getFileQueryKey, getPlanLimitsQueryKey, listFilesQueryKey, listJobsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../shared/i18n/describe-error';
 import { useIdempotentCall } from '../../shared/lib/idempotent-call';
-import { toast } from '../../shared/ui/toast';
+import type { MutationHandlers } from '../../shared/lib/mutation-handlers';
 import type { LibraryFile } from './queries';
 
 const ARCHIVE_NAME = 'timbrel-files.zip';
 
-/** How long a deletion can be taken back; the server keeps the files a little longer. */
-const UNDO_MS = 6_000;
+type Files = readonly LibraryFile[];
 
-/** Deletes files; they leave the lists at once, come back if the server refuses, and for a moment by a button. */
-export function useDeleteFiles() {
-  const { t } = useTranslation('library');
+/** Refreshes what depends on which files there are. */
+function useRefreshFiles(): () => void {
   const queryClient = useQueryClient();
-  const queryKey = listFilesQueryKey();
-  const refresh = () => {
-    for (const stale of [queryKey, getPlanLimitsQueryKey()]) void queryClient.invalidateQueries({ queryKey: stale });
+  return () => {
+    for (const queryKey of [listFilesQueryKey(), getPlanLimitsQueryKey()])
+      void queryClient.invalidateQueries({ queryKey });
   };
-  const restored = useMutation({
-    mutationFn: (files: readonly LibraryFile[]) => restoreFiles({ body: { ids: files.map(({ id }) => id) } }),
-    onError: (error) => toast.failure(error, t('restoreFailedTitle')),
+}
+
+/** Brings deleted files back, as long as the server keeps them. */
+export function useRestoreFiles(handlers: MutationHandlers<unknown, Files>) {
+  const refresh = useRefreshFiles();
+  return useMutation({
+    mutationFn: (files: Files) => restoreFiles({ body: { ids: files.map(({ id }) => id) } }),
+    ...handlers,
     onSettled: refresh,
   });
+}
+
+/** Deletes files; they leave the lists at once, and come back if the server refuses. */
+export function useDeleteFiles({ onSuccess, onError }: MutationHandlers<unknown, Files>) {
+  const queryClient = useQueryClient();
+  const queryKey = listFilesQueryKey();
+  const refresh = useRefreshFiles();
   return useMutation({
-    mutationFn: (files: readonly LibraryFile[]) => deleteFiles({ body: { ids: files.map(({ id }) => id) } }),
+    mutationFn: (files: Files) => deleteFiles({ body: { ids: files.map(({ id }) => id) } }),
     onMutate: async (files) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueriesData<ListFilesResponse>({ queryKey });
@@ -46,89 +55,65 @@ export function useDeleteFiles() {
       });
       return before;
     },
-    onSuccess: (_, files) =>
-      toast.success({
-        title: t('fileDeletedTitle'),
-        message: files.length === 1 ? files[0]!.original_name : t('filesDeleted', { count: files.length }),
-        action: { label: t('undo'), onClick: () => restored.mutate(files) },
-        milliseconds: UNDO_MS,
-      }),
-    onError: (error, _files, before) => {
+    ...(onSuccess && { onSuccess }),
+    onError: (error, files, before) => {
       for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
-      toast.failure(error, t('deleteFailedTitle'));
+      onError?.(error, files);
     },
     onSettled: refresh,
   });
 }
 
 /** Has the server fetch a file from an address. */
-export function useImportFile() {
-  const { t } = useTranslation('library');
+export function useImportFile({ onSuccess }: MutationHandlers<unknown, string>) {
   const queryClient = useQueryClient();
   const send = useIdempotentCall((url: string, headers) => importFile({ body: { url }, headers }));
   return useMutation({
     mutationFn: (url: string) => send(url),
-    onSuccess: (_, url) => {
+    onSuccess: (answer, url) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
-      toast.success({ title: t('importStartedTitle'), message: url });
+      onSuccess?.(answer, url);
     },
   });
 }
 
 /** Starts a transcription with the defaults of the list: English, by Whisper where it is configured. */
-export function useStartTranscription() {
-  const { t } = useTranslation('library');
+export function useStartTranscription({ onSuccess, onError }: MutationHandlers<unknown, LibraryFile>) {
   const queryClient = useQueryClient();
   const send = useIdempotentCall((id: string, headers) =>
     transcribeFile({ path: { id }, body: { transcription_type: 'whisper', language: 'en' }, headers }),
   );
   return useMutation({
     mutationFn: ({ id }: LibraryFile) => send(id),
-    onSuccess: (_, { original_name: message }) => {
+    onSuccess: (answer, file) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
-      toast.success({ title: t('transcriptionStartedTitle'), message });
+      onSuccess?.(answer, file);
     },
-    onError: (error) => {
-      const known = error instanceof ApiError && error.status > 0 && error.status < 500;
-      toast.error({
-        title: t('transcriptionErrorTitle'),
-        message: known ? describeError(error) : t('transcriptionErrorBody'),
-      });
-    },
+    ...(onError && { onError }),
   });
 }
 
 /** Turns a file's mark to stay here on or off; it shows at once. */
-export function useMarkStaysHere() {
-  const { t } = useTranslation('library');
+export function useMarkStaysHere({ onSuccess, onError }: MutationHandlers<GetFileResponse, LibraryFile>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, stays_here }: LibraryFile) =>
       changeFile({ path: { name: id }, body: { stays_here: !stays_here } }),
-    onSuccess: ({ data }, { original_name: message }) => {
+    onSuccess: ({ data }, file) => {
       void queryClient.invalidateQueries({ queryKey: listFilesQueryKey() });
       void queryClient.invalidateQueries({ queryKey: getFileQueryKey({ path: { name: data.id } }) });
-      toast.success({ title: t(data.stays_here ? 'staysHereOn' : 'staysHereOff'), message });
+      onSuccess?.(data, file);
     },
-    onError: (error) => toast.failure(error),
+    ...(onError && { onError }),
   });
 }
 
-/** Makes sure that there is a transcript before its page is opened; a file without one says what to do. */
-export function useFindTranscript(onFound: (file: LibraryFile) => void) {
-  const { t } = useTranslation('library');
-  return useMutation({
+/** Makes sure that there is a transcript before its page is opened. */
+export const useFindTranscript = (handlers: MutationHandlers<unknown, LibraryFile>) =>
+  useMutation({
     mutationFn: ({ id }: LibraryFile) => getTranscript({ path: { uploadId: id } }),
-    onSuccess: (_, file) => onFound(file),
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 404) {
-        toast.error({ title: t('noTranscriptTitle'), message: t('noTranscriptBody') });
-      } else {
-        toast.failure(error, t('noTranscriptTitle'));
-      }
-    },
+    ...handlers,
   });
-}
 
 /** Lets the browser save what an address answers. */
 function save(url: string, name: string): void {
@@ -139,7 +124,7 @@ function save(url: string, name: string): void {
 }
 
 /** Has the browser download a file's content, after a look whether it is there: a download itself can't report a failure. */
-export function useDownloadFile() {
+export function useDownloadFile(handlers: MutationHandlers<void, LibraryFile>) {
   const { t } = useTranslation('library');
   return useMutation({
     mutationFn: async ({ url, original_name: name }: LibraryFile) => {
@@ -147,7 +132,7 @@ export function useDownloadFile() {
       if (!response.ok) throw new Error(response.status === 401 ? t('notAuthenticated') : response.statusText);
       save(`${url}?download=1`, name);
     },
-    onError: ({ message }) => toast.error({ title: t('downloadFailedTitle'), message }),
+    ...handlers,
   });
 }
 

@@ -1,14 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '@timbrel/api-client';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../shared/i18n/describe-error';
+import { toast } from '../../shared/ui/toast';
 import {
   downloadFiles,
-  useDeleteFiles,
   useDownloadFile,
   useFindTranscript,
   useMarkStaysHere,
   useStartTranscription,
 } from './mutations';
 import type { LibraryFile } from './queries';
+import { useDeleteWithUndo } from './use-delete-with-undo';
 
 /** What the rows of a file list can ask for. */
 export interface FileActions {
@@ -25,16 +29,38 @@ export interface FileActions {
 
 /** The actions, which file is being previewed, and which may be deleted. */
 export function useFileActions() {
+  const { t } = useTranslation('library');
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<LibraryFile | null>(null);
   const [doomed, setDoomed] = useState<readonly LibraryFile[]>([]);
-  const deletion = useDeleteFiles();
-  const download = useDownloadFile();
-  const transcription = useStartTranscription();
-  const privacy = useMarkStaysHere();
-  const transcript = useFindTranscript(
-    ({ id }) => void navigate({ to: '/transcription', search: { file: id, view: 'editor' } }),
-  );
+  const remove = useDeleteWithUndo();
+  const download = useDownloadFile({
+    onError: (error) =>
+      toast.error({ title: t('downloadFailedTitle'), message: error instanceof Error ? error.message : '' }),
+  });
+  const transcription = useStartTranscription({
+    onSuccess: (_, { original_name: message }) => toast.success({ title: t('transcriptionStartedTitle'), message }),
+    onError: (error) => {
+      const known = error instanceof ApiError && error.status > 0 && error.status < 500;
+      toast.error({
+        title: t('transcriptionErrorTitle'),
+        message: known ? describeError(error) : t('transcriptionErrorBody'),
+      });
+    },
+  });
+  const privacy = useMarkStaysHere({
+    onSuccess: ({ stays_here: staysHere }, { original_name: message }) =>
+      toast.success({ title: t(staysHere ? 'staysHereOn' : 'staysHereOff'), message }),
+    onError: (error) => toast.failure(error),
+  });
+  const transcript = useFindTranscript({
+    onSuccess: (_, { id }) => void navigate({ to: '/transcription', search: { file: id, view: 'editor' } }),
+    // A file without one says what to do.
+    onError: (error) =>
+      error instanceof ApiError && error.status === 404
+        ? toast.error({ title: t('noTranscriptTitle'), message: t('noTranscriptBody') })
+        : toast.failure(error, t('noTranscriptTitle')),
+  });
 
   const actions: FileActions = {
     preview: setPreviewed,
@@ -51,6 +77,6 @@ export function useFileActions() {
     closePreview: () => setPreviewed(null),
     doomed,
     closeDeletion: () => setDoomed([]),
-    remove: (files: readonly LibraryFile[]) => deletion.mutate(files),
+    remove,
   };
 }

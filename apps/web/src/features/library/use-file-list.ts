@@ -35,7 +35,8 @@ export function useFileList([shown, change]: FileListState, kind?: FileQuery['ki
   /** To a neighbour by its cursor, which is as quick at the end of a long library as at its beginning. */
   const setPage = (page: number) => {
     const answer = files.isStale ? undefined : files.data;
-    const neighbour = page === shown.page + 1 ? answer?.next_cursor : page === shown.page - 1 && answer?.previous_cursor;
+    const neighbour =
+      page === shown.page + 1 ? answer?.next_cursor : page === shown.page - 1 && answer?.previous_cursor;
     if (page > 1 && neighbour) cursors.set(keyOf(page), neighbour);
     else cursors.delete(keyOf(page));
     change({ page });

@@ -1,9 +1,8 @@
-import { changeRecipe, createRecipe, deleteRecipe, runRecipe } from '@timbrel/api-client';
+import { changeRecipe, createRecipe, deleteRecipe, runRecipe, type RunRecipeResponse } from '@timbrel/api-client';
 import { listJobsQueryKey, listRecipesQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useIdempotentCall } from '../../shared/lib/idempotent-call';
-import { toast } from '../../shared/ui/toast';
+import type { MutationHandlers } from '../../shared/lib/mutation-handlers';
 import type { Recipe } from './lib/steps';
 
 type Draft = Pick<Recipe, 'name' | 'steps'> & { id: string | null };
@@ -14,51 +13,44 @@ function useRefresh(): () => void {
 }
 
 /** Saves a new recipe, or changes one. */
-export function useSaveRecipe() {
-  const { t } = useTranslation('recipes');
+export function useSaveRecipe(handlers: MutationHandlers<unknown, Draft>) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ id, ...body }: Draft) =>
       id === null ? createRecipe({ body }) : changeRecipe({ path: { id }, body }),
-    onSuccess: (_, { name }) => toast.success({ title: t('saved'), message: name }),
-    onError: (error) => toast.failure(error, t('saveFailed')),
+    ...handlers,
     onSettled: refresh,
   });
 }
 
-/** Deletes a recipe; for a moment it can be had back. */
-export function useDeleteRecipe() {
-  const { t } = useTranslation('recipes');
+/** Deletes a recipe. */
+export function useDeleteRecipe(handlers: MutationHandlers<unknown, Recipe>) {
   const refresh = useRefresh();
-  const save = useSaveRecipe();
   return useMutation({
     mutationFn: ({ id }: Recipe) => deleteRecipe({ path: { id } }),
-    onSuccess: (_, { name, steps }) =>
-      toast.success({
-        title: t('deleted'),
-        message: name,
-        action: { label: t('undo'), onClick: () => save.mutate({ id: null, name, steps }) },
-        milliseconds: 6_000,
-      }),
-    onError: (error) => toast.failure(error),
+    ...handlers,
     onSettled: refresh,
   });
+}
+
+interface RecipeRun {
+  readonly recipe: Recipe;
+  readonly files: readonly string[];
 }
 
 /** Runs a recipe on files; how it goes on then comes as the jobs'. */
-export function useRunRecipe() {
-  const { t } = useTranslation('recipes');
+export function useRunRecipe({ onSuccess, onError }: MutationHandlers<RunRecipeResponse, RecipeRun>) {
   const queryClient = useQueryClient();
   const send = useIdempotentCall(
     async ({ id, files }: { id: string; files: readonly string[] }, headers) =>
       (await runRecipe({ path: { id }, body: { file_ids: [...files] }, headers })).data,
   );
   return useMutation({
-    mutationFn: ({ recipe, files }: { recipe: Recipe; files: readonly string[] }) => send({ id: recipe.id, files }),
-    onSuccess: ({ jobs }, { recipe }) => {
+    mutationFn: ({ recipe, files }: RecipeRun) => send({ id: recipe.id, files }),
+    onSuccess: (answer, run) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
-      toast.success({ title: recipe.name, message: t('started', { count: jobs.length }) });
+      onSuccess?.(answer, run);
     },
-    onError: (error) => toast.failure(error, t('runFailed')),
+    ...(onError && { onError }),
   });
 }

@@ -3,14 +3,14 @@ import {
   type BurnInSubtitlesData,
   checkTranscript,
   type DeliveryProfile,
+  type GetJobResponse,
   muxSubtitles,
 } from '@timbrel/api-client';
 import { listJobsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useIdempotentCall } from '../../shared/lib/idempotent-call';
+import type { MutationHandlers } from '../../shared/lib/mutation-handlers';
 import { saveBlob } from '../../shared/lib/save-blob';
-import { toast } from '../../shared/ui/toast';
 import type { Transcript } from './queries';
 
 type BurnIn = BurnInSubtitlesData['body'];
@@ -19,8 +19,7 @@ export type FilmOrder =
   { mode: 'burn-in'; body: BurnIn } | { mode: 'soft-mux'; body: Omit<BurnIn, 'size' | 'position' | 'box'> };
 
 /** Makes a film with subtitles; how it goes on then comes as the job's. */
-export function useSubtitleFilm() {
-  const { t } = useTranslation('transcripts');
+export function useSubtitleFilm({ onSuccess, onError }: MutationHandlers<GetJobResponse, FilmOrder>) {
   const queryClient = useQueryClient();
   const send = useIdempotentCall(async (order: FilmOrder, headers) =>
     order.mode === 'burn-in'
@@ -29,19 +28,26 @@ export function useSubtitleFilm() {
   );
   return useMutation({
     mutationFn: (order: FilmOrder) => send(order),
-    onSuccess: ({ input_name }) => {
+    onSuccess: (job, order) => {
       void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() });
-      toast.success({ title: t('filmStarted'), message: input_name ?? '' });
+      onSuccess?.(job, order);
     },
-    onError: (error) => toast.failure(error, t('filmFailed')),
+    ...(onError && { onError }),
   });
 }
 
+interface ReportOrder {
+  readonly profile: DeliveryProfile;
+  readonly format: 'csv' | 'pdf';
+}
+
 /** The report of a check as a file. */
-export function useDownloadReport({ upload_id, version, original_file }: Transcript) {
-  const { t } = useTranslation('transcripts');
+export function useDownloadReport(
+  { upload_id, version, original_file }: Transcript,
+  handlers: MutationHandlers<string, ReportOrder>,
+) {
   return useMutation({
-    mutationFn: async ({ profile, format }: { profile: DeliveryProfile; format: 'csv' | 'pdf' }) => {
+    mutationFn: async ({ profile, format }: ReportOrder) => {
       const { data } = await checkTranscript({
         path: { uploadId: upload_id },
         query: { version, profile, format },
@@ -51,7 +57,6 @@ export function useDownloadReport({ upload_id, version, original_file }: Transcr
       saveBlob(data as unknown as Blob, name);
       return name;
     },
-    onSuccess: (message) => toast.success({ title: t('downloadCompleteTitle'), message }),
-    onError: (error) => toast.failure(error, t('downloadFailedTitle')),
+    ...handlers,
   });
 }

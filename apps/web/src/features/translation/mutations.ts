@@ -14,15 +14,13 @@ import { getPlanLimitsQueryKey, listJobsQueryKey, listTranslationsQueryKey } fro
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveBlob } from '../../shared/lib/save-blob';
-import { describeError, localWords } from '../../shared/i18n/describe-error';
 import { useIdempotentCall } from '../../shared/lib/idempotent-call';
-import { toast } from '../../shared/ui/toast';
+import type { MutationHandlers } from '../../shared/lib/mutation-handlers';
 import type { Target } from './lib/languages';
 import { glossaryOptions, type Translation, translationOptions } from './queries';
 
 /** Starts a translation; its progress then comes as the job's. */
-export function useTranslate() {
-  const { t } = useTranslation('translation');
+export function useTranslate({ onError }: MutationHandlers<unknown, TranslateData['body']>) {
   const queryClient = useQueryClient();
   const send = useIdempotentCall((body: TranslateData['body'], headers) => translate({ body, headers }));
   return useMutation({
@@ -32,29 +30,26 @@ export function useTranslate() {
         void queryClient.invalidateQueries({ queryKey });
       }
     },
-    onError: (error: unknown) => {
-      const status = error instanceof ApiError && error.status > 0 ? String(error.status) : '';
-      const text = localWords(error) ?? describeError(error);
-      toast.error({ message: t('failed', { status, text }).replace(/ {2,}/g, ' ').trim() });
-    },
+    ...(onError && { onError }),
   });
 }
 
+interface TextsToSave {
+  readonly revision: number;
+  readonly texts: string[];
+}
+
 /** Keeps corrected texts. A conflict is the caller's to solve. */
-export function useSaveTranslation(id: string) {
-  const { t } = useTranslation('translation');
+export function useSaveTranslation(id: string, { onSuccess, onError }: MutationHandlers<unknown, TextsToSave>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { revision: number; texts: string[] }) =>
-      (await saveTranslation({ path: { id }, body })).data,
-    onSuccess: (saved) => {
+    mutationFn: async (body: TextsToSave) => (await saveTranslation({ path: { id }, body })).data,
+    onSuccess: (saved, body) => {
       queryClient.setQueryData(translationOptions(id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: listTranslationsQueryKey() });
-      toast.success({ message: t('saved') });
+      onSuccess?.(saved, body);
     },
-    onError: (error: unknown) => {
-      if (!isConflict(error)) toast.failure(error, t('saveFailed'));
-    },
+    ...(onError && { onError }),
   });
 }
 
@@ -63,7 +58,10 @@ export const isConflict = (error: unknown): boolean => error instanceof ApiError
 type ExportOrder = NonNullable<ExportTranslationData['query']>;
 
 /** Fetches a translation in one format and hands it to the browser. */
-export function useDownloadTranslation({ id, original_file, target_lang }: Translation) {
+export function useDownloadTranslation(
+  { id, original_file, target_lang }: Translation,
+  handlers: MutationHandlers<string, ExportOrder>,
+) {
   const { t } = useTranslation('translation');
   return useMutation({
     mutationFn: async (query: ExportOrder) => {
@@ -73,17 +71,19 @@ export function useDownloadTranslation({ id, original_file, target_lang }: Trans
       saveBlob(data, name);
       return name;
     },
-    onSuccess: (message) => toast.success({ message }),
-    onError: (error) => toast.failure(error, t('exportFailed')),
+    ...handlers,
   });
 }
 
 /** Adds, changes and deletes words of a glossary. */
-export function useGlossary(target: Target) {
+export function useGlossary(
+  target: Target,
+  { onError }: Required<Pick<MutationHandlers<unknown, unknown>, 'onError'>>,
+) {
   const queryClient = useQueryClient();
   const settled = {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: glossaryOptions(target).queryKey }),
-    onError: (error: unknown) => toast.failure(error),
+    onError,
   };
   const bodyOf = ({ source, target: translation }: Pick<SaveTermDto, 'source' | 'target'>): SaveTermDto => ({
     target_lang: target,

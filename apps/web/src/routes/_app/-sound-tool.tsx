@@ -7,7 +7,7 @@ import { jobsOptions } from '../../features/jobs/queries';
 import { FilePicker } from '../../features/library/components/file-picker';
 import { SingleUpload } from '../../features/library/components/single-upload';
 import { PROCESSABLE_FILES } from '../../features/library/lib/file-kinds';
-import { useDeleteFiles } from '../../features/library/mutations';
+import { useDeleteWithUndo } from '../../features/library/use-delete-with-undo';
 import type { ToolPageProps } from '../../features/processor/components/tool-page';
 import type { ToolSearch } from './-tool-search';
 
@@ -24,7 +24,7 @@ interface SoundToolProps {
 export function SoundTool({ path, service, search, page: Tool }: SoundToolProps) {
   const navigate = useNavigate();
   const { data } = useQuery(jobsOptions());
-  const remove = useDeleteFiles();
+  const remove = useDeleteWithUndo();
   return (
     <RequireService service={service}>
       <Suspense>
@@ -47,7 +47,7 @@ export function SoundTool({ path, service, search, page: Tool }: SoundToolProps)
             ),
             upload: (props) => <SingleUpload {...props} accepted={PROCESSABLE_FILES} />,
             runningJob: (job) => <JobRow job={job} />,
-            onUndo: (file) => remove.mutate([file]),
+            onUndo: (file) => remove([file]),
           }}
         />
       </Suspense>

@@ -9,7 +9,7 @@ import { JobRow } from '../../features/jobs/components/job-row';
 import { jobsOptions } from '../../features/jobs/queries';
 import { MiniWave } from '../../features/library/components/mini-wave';
 import { seemsSignedIn } from '../../shared/session/token-expiry';
-import { AtRest } from '../../shared/ui/at-rest';
+import { IdleGate } from '../../shared/ui/idle-gate';
 
 const FileRowMenu = lazy(() =>
   import('../../features/library/components/file-row-menu').then((module) => ({ default: module.FileRowMenu })),
@@ -19,9 +19,9 @@ const slots: DashboardSlots = {
   job: (job) => <JobRow job={job} />,
   jobAction: (job, name) => <JobAction job={job} name={name} />,
   menu: (file) => (
-    <AtRest>
+    <IdleGate>
       <FileRowMenu file={file} />
-    </AtRest>
+    </IdleGate>
   ),
   wave: (file) => <MiniWave file={file} fallback={null} />,
 };

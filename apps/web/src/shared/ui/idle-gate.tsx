@@ -7,14 +7,14 @@ const REST_MS = 500;
 /** Stands in the page's own timing from the first rest on. */
 const MARK = 'at-rest';
 
-interface AtRestProps {
+interface IdleGateProps {
   /** It is needed now. */
   wanted?: boolean;
   children: ReactNode;
 }
 
 /** What the first look at a page can do without: it comes once the page has all that it asked for, or when it is wanted. */
-export function AtRest({ wanted = false, children }: AtRestProps) {
+export function IdleGate({ wanted = false, children }: IdleGateProps) {
   const isFetching = useIsFetching() > 0;
   const [rested, setRested] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Card, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../hooks/use-late';
+import { useDelayedFlag } from '../hooks/use-delayed-flag';
 import { clampPage, pageCount } from '../lists/paging';
 import { EmptyState } from '../ui/empty-state';
 import { ErrorState } from '../ui/error-state';
@@ -39,7 +39,7 @@ export function RecentList({ query, results, empty }: RecentListProps) {
   const [wanted, setWanted] = useState(1);
   const { data, error, isFetching, refetch } = query;
   const isLoaded = data !== undefined;
-  const late = useLate(!isLoaded && !error);
+  const late = useDelayedFlag(!isLoaded && !error);
   const pages = pageCount(results.length, PAGE_SIZE);
   const page = clampPage(wanted, results.length, PAGE_SIZE);
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });

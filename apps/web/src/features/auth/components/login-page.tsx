@@ -12,7 +12,7 @@ import { toast } from '../../../shared/ui/toast';
 import { googleProblem, type GoogleReturn } from '../lib/google';
 import { codeOwed, loginProblem } from '../lib/login-problem';
 import { useGoogleReturn } from '../lib/use-google-return';
-import { holdsSession, useEnter } from '../lib/use-enter';
+import { holdsSession, useStartSession } from '../lib/use-start-session';
 import { PasswordField } from '../../../shared/account/password-field';
 import { focusFirstFault } from '../../../shared/account/focus-first-fault';
 import { useFormFaults } from '../../../shared/account/use-form-faults';
@@ -36,7 +36,7 @@ interface LoginPageProps {
 export function LoginPage({ google, redirect }: LoginPageProps) {
   const navigate = useNavigate();
   const { t } = useTranslation('auth');
-  const enter = useEnter();
+  const startSession = useStartSession();
   const fault = useFormFaults();
   const [problem, setProblem] = useState<string | null>(null);
   const [verifying, setVerifying] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function LoginPage({ google, redirect }: LoginPageProps) {
       setVerifying(answer.user.email);
     } else {
       toast.success({ title: t('authenticationTitle'), message: t('loggedIn') });
-      enter(answer);
+      startSession(answer);
     }
   };
   const onError = (error: unknown) => {
@@ -75,7 +75,7 @@ export function LoginPage({ google, redirect }: LoginPageProps) {
     onRead: () => void comeBackTo(),
     onSignedIn: (answer) => {
       toast.success({ title: t('authenticationTitle'), message: t('googleLoggedIn') });
-      void comeBackTo(answer.return_to ?? redirect).then(() => enter(answer));
+      void comeBackTo(answer.return_to ?? redirect).then(() => startSession(answer));
     },
     onFailed: (error) => {
       const owed = codeOwed(error);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
-import { useEnterFirstTime } from '../lib/use-enter';
+import { useStartFirstSession } from '../lib/use-start-session';
 import { CODE_LENGTH } from '../../../shared/account/validation';
 import { ResendCode } from './resend-code';
 import classes from './verification-form.module.css';
@@ -14,7 +14,7 @@ import classes from './verification-form.module.css';
 /** Six characters; the sixth one sends them. */
 export function VerificationForm({ email }: { email: string }) {
   const { t } = useTranslation('verification');
-  const enter = useEnterFirstTime();
+  const startSession = useStartFirstSession();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   /** Codes that were refused: after each, one begins anew in empty places. */
@@ -24,7 +24,7 @@ export function VerificationForm({ email }: { email: string }) {
     ...verifyCodeMutation(),
     onSuccess: (answer: VerifyCodeResponse) => {
       toast.success({ title: t('verifiedTitle'), message: t('verifiedBody') });
-      enter(answer);
+      startSession(answer);
     },
     onError: (error) => {
       if (isRefusal(error)) {

@@ -11,7 +11,7 @@ import { describeError, errorCode, localWords } from '../../../shared/i18n/descr
 import { ButtonLink } from '../../../shared/ui/links';
 import { Notice } from '../../../shared/ui/notice';
 import { toast } from '../../../shared/ui/toast';
-import { useEnterFirstTime } from '../lib/use-enter';
+import { useStartFirstSession } from '../lib/use-start-session';
 import { ResendByAddress } from './resend-by-address';
 
 const TO_DASHBOARD_MS = 2000;
@@ -80,13 +80,13 @@ export function VerifyEmailPage({ token }: { token: string | null }) {
 
 function Verification({ token }: { token: string | null }) {
   const { t } = useTranslation('verification');
-  const enter = useEnterFirstTime();
+  const startSession = useStartFirstSession();
   const sent = useRef<string | null>(null);
   const { mutate, error, isSuccess } = useMutation({
     ...verifyEmailMutation(),
     onSuccess: (answer) => {
       toast.success({ title: t('authenticationTitle', { ns: 'auth' }), message: t('emailVerified') });
-      enter(answer);
+      startSession(answer);
     },
     onError: (failure) => toast.error({ title: t('pageFailedTitle'), message: reasonOf(failure) ?? t('pageFailed') }),
   });

@@ -13,7 +13,7 @@ export const holdsSession = (answer: Partial<LoginResponse> | null | undefined):
   Boolean(answer?.session && answer.user);
 
 /** Takes over the session of an answer, with the account's theme and language. The guard of the page leads on. */
-export function useEnter(): (answer: LoginResponse) => void {
+export function useStartSession(): (answer: LoginResponse) => void {
   const queryClient = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
   return (answer) => {
@@ -28,7 +28,7 @@ export function useEnter(): (answer: LoginResponse) => void {
  * The first session of a new account: here the account takes over what was chosen on the page before it existed. If
  * that can't be stored now, the choice holds on this machine and the account keeps its defaults.
  */
-export function useEnterFirstTime(): (answer: LoginResponse) => void {
+export function useStartFirstSession(): (answer: LoginResponse) => void {
   const queryClient = useQueryClient();
   return (answer) => {
     const theme = readStoredTheme();

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Card, Group, Skeleton, Stack, Text, Title } from '@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { ListBody } from '../../../shared/lists/list-body';
 import { ListSelect } from '../../../shared/lists/list-select';
 import { SearchField } from '../../../shared/lists/search-field';
@@ -33,12 +33,7 @@ export function InvoiceHistory() {
         <>
           {error && (
             <div className={classes['body']}>
-              <ErrorState
-                error={error}
-                message={t('listFailed')}
-                onRetry={refetch}
-                retrying={isFetching}
-              />
+              <ErrorState error={error} message={t('listFailed')} onRetry={refetch} retrying={isFetching} />
             </div>
           )}
           <ListBody isStale={isStale}>
@@ -108,7 +103,7 @@ function Pages({ list: { page, pages, change } }: { list: InvoiceList }) {
 /** Why no invoice is shown: they are coming, they can't come, there is none, or none fits. */
 function NoInvoices({ list: { data, error, isFetching, refetch, search, change } }: { list: InvoiceList }) {
   const { t } = useTranslation('invoices');
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   if (error && !data) {
     return <ErrorState error={error} message={t('listFailed')} onRetry={refetch} retrying={isFetching} />;
   }

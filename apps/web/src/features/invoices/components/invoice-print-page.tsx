@@ -67,7 +67,7 @@ function NoInvoice({ children }: { children?: React.ReactNode }) {
 function PrintedInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const leave = useLeave();
-  const download = useDownloadInvoice(invoice);
+  const download = useDownloadInvoice(invoice, { onError: (error) => toast.failure(error, t('downloadFailed')) });
   useEffect(() => {
     const timer = setTimeout(() => window.print(), PRINT_DELAY_MS);
     return () => clearTimeout(timer);

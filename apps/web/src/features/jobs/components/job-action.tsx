@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../shared/ui/links';
+import { toast } from '../../../shared/ui/toast';
 import type { Job } from '../job';
 import { isRunning } from '../lib/merge-jobs';
 import { resultOf } from '../lib/result-of';
@@ -17,8 +18,8 @@ interface JobActionProps {
 /** The one thing that can be done about a job: stop it, try it again, or look at what it has made. */
 export function JobAction({ job, name, onOpen }: JobActionProps) {
   const { t } = useTranslation(['jobs', 'common']);
-  const cancel = useCancelJob();
-  const retry = useRetryJob();
+  const cancel = useCancelJob({ onError: (error) => toast.failure(error) });
+  const retry = useRetryJob({ onError: (error) => toast.failure(error) });
   if (isRunning(job)) {
     return (
       <Tooltip label={t('common:cancel')}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import type { Job } from '../job';
@@ -13,7 +13,7 @@ const isPreparation = ({ type }: Job): boolean => type === 'media' || type === '
 export function JobList({ onOpen }: { onOpen?: () => void }) {
   const { t } = useTranslation('jobs');
   const { data, error, isFetching, refetch } = useQuery(jobsOptions());
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   if (error && !data) {
     return <ErrorState error={error} message={t('loadFailed')} onRetry={() => void refetch()} retrying={isFetching} />;
   }

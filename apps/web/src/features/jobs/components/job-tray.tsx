@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../shared/keys/use-commands';
-import { AtRest } from '../../../shared/ui/at-rest';
+import { IdleGate } from '../../../shared/ui/idle-gate';
 import { overallProgress } from '../lib/overall-progress';
 import { jobsOptions } from '../queries';
 import { JobRing } from './job-ring';
@@ -28,9 +28,9 @@ export function JobTray() {
           {overall?.count}
         </span>
       </UnstyledButton>
-      <AtRest wanted={opened}>
+      <IdleGate wanted={opened}>
         <JobDrawer opened={opened} onClose={close} />
-      </AtRest>
+      </IdleGate>
     </>
   );
 }

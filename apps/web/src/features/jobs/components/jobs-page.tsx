@@ -1,7 +1,7 @@
 import { Button, Card } from '@mantine/core';
 import { listJobsOptions } from '@timbrel/api-client/query';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { ListBody } from '../../../shared/lists/list-body';
 import { ListSelect } from '../../../shared/lists/list-select';
 import { type ListStateOf, useListSearch } from '../../../shared/lists/list-state';
@@ -33,10 +33,15 @@ export function JobsPage() {
   const { data, error, isFetching, isStale, pages, refetch } = usePagedList(
     state,
     listJobsOptions({
-      query: { page, page_size: PAGE_SIZE, ...(wanted !== 'all' && { state: wanted }), ...(search !== '' && { search }) },
+      query: {
+        page,
+        page_size: PAGE_SIZE,
+        ...(wanted !== 'all' && { state: wanted }),
+        ...(search !== '' && { search }),
+      },
     }),
   );
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   const isFiltered = wanted !== 'all' || search !== '';
   return (
     <Page title={t('jobs')} description={t('description')}>

@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { useLocalListSearch } from '../../../shared/lists/list-state';
 import { PAGE_SIZE_OPTIONS } from '../../../shared/lists/paging';
 import { SearchField } from '../../../shared/lists/search-field';
@@ -49,17 +49,12 @@ export function FilePicker({
   const [{ page, search, size }, change] = state;
   const { data, error, isFetching, refetch, pages, setPage } = useFileList(state, kind);
   const apart = useFileApart(value, data?.files);
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   return (
     <div className={classes['picker']}>
       <SearchField label={t('search')} value={search} onChange={(text) => change({ search: text })} />
       {error && !data ? (
-        <ErrorState
-          error={error}
-          message={t('pickerLoadFailed')}
-          onRetry={refetch}
-          retrying={isFetching}
-        />
+        <ErrorState error={error} message={t('pickerLoadFailed')} onRetry={refetch} retrying={isFetching} />
       ) : !data ? (
         <div className={classes['waiting']} role="status" aria-label={t('loadingFiles')}>
           {late && [1, 2, 3].map((row) => <Skeleton key={row} height={48} />)}

@@ -2,7 +2,7 @@ import { Button, Card, Select, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { useCommands } from '../../../shared/keys/use-commands';
 import { ListBody } from '../../../shared/lists/list-body';
 import { useListSearch } from '../../../shared/lists/list-state';
@@ -45,12 +45,7 @@ export function FilesCard({ jobs }: { jobs: readonly RunningJob[] }) {
         <>
           {error && (
             <div className={classes['body']}>
-              <ErrorState
-                error={error}
-                message={t('filesLoadFailed')}
-                onRetry={refetch}
-                retrying={isFetching}
-              />
+              <ErrorState error={error} message={t('filesLoadFailed')} onRetry={refetch} retrying={isFetching} />
             </div>
           )}
           <ListBody isStale={isStale}>
@@ -133,7 +128,7 @@ function FilesFooter({ state: [{ page, size }], list, total }: FileListProps & {
 /** Why no file is shown: they are coming, they can't come, there is none, or none fits. */
 function NoFiles({ state: [{ search }, change], list: { data, error, isFetching, refetch } }: FileListProps) {
   const { t } = useTranslation('library');
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   if (error && !data) {
     return <ErrorState error={error} message={t('loadFailed')} onRetry={refetch} retrying={isFetching} />;
   }

@@ -4,6 +4,7 @@ import { ApiError } from '@timbrel/api-client';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../shared/i18n/describe-error';
+import { toast } from '../../../shared/ui/toast';
 import { useImportFile } from '../mutations';
 
 /** A file that lies somewhere on the internet comes in without passing through this computer. */
@@ -11,7 +12,9 @@ export function ImportForm() {
   const { t } = useTranslation(['library', 'common']);
   const [open, setOpen] = useState(false);
   const [url, setUrl] = useState('');
-  const ordered = useImportFile();
+  const ordered = useImportFile({
+    onSuccess: (_, address) => toast.success({ title: t('importStartedTitle'), message: address }),
+  });
   if (!open) {
     return (
       <Button

@@ -2,7 +2,7 @@ import { Card, Skeleton, Title } from '@mantine/core';
 import { getPlanLimitsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Meter } from '../../../shared/ui/meter';
@@ -12,7 +12,7 @@ import classes from './storage-card.module.css';
 export function StorageCard() {
   const { t } = useTranslation('library');
   const { data, error, isFetching, refetch } = useQuery(getPlanLimitsOptions());
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   return (
     <Card component="section" aria-label={t('storageCard')}>
       <Title order={2} size="h3" mb="sm">

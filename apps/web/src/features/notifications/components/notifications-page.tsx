@@ -69,26 +69,26 @@ export function NotificationsPage() {
       {error && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {data?.notifications.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
       <ListBody isStale={isStale}>
-      <Stack gap="lg">
-        {groups.map(({ day, notifications }) => (
-          <section key={day} aria-labelledby={`day-${day}`}>
-            <Title order={2} fz="sm" c="dimmed" fw={520} mb="xs" id={`day-${day}`}>
-              {t(day)}
-            </Title>
-            <Card padding={0}>
-              <ul className={classes['list']}>
-                {notifications.map((notification) => (
-                  <NotificationRow
-                    key={notification.id}
-                    notification={notification}
-                    onRead={() => markOne.mutate({ path: { id: notification.id } })}
-                  />
-                ))}
-              </ul>
-            </Card>
-          </section>
-        ))}
-      </Stack>
+        <Stack gap="lg">
+          {groups.map(({ day, notifications }) => (
+            <section key={day} aria-labelledby={`day-${day}`}>
+              <Title order={2} fz="sm" c="dimmed" fw={520} mb="xs" id={`day-${day}`}>
+                {t(day)}
+              </Title>
+              <Card padding={0}>
+                <ul className={classes['list']}>
+                  {notifications.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      onRead={() => markOne.mutate({ path: { id: notification.id } })}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          ))}
+        </Stack>
       </ListBody>
       <Pages mt="lg" size="md" total={pages} value={page} onChange={(next) => change({ page: next })} />
     </Page>

@@ -4,7 +4,7 @@ import { getFileOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { usePreselectionToast } from '../../../shared/hooks/use-preselection-toast';
 import { useReveal } from '../../../shared/hooks/use-reveal';
 import { describeError } from '../../../shared/i18n/describe-error';
@@ -96,7 +96,7 @@ export function ToolPage({
   });
   const missing = error !== null && !file;
   const waiting = fileId !== null && !file && !missing;
-  const late = useLate(waiting);
+  const late = useDelayedFlag(waiting);
   const process = useProcess();
   // A new order replaces what came of the one before.
   const job = process.isPending ? null : jobOfPage(withStarted(process.data, jobs), { fileId, jobId, types });

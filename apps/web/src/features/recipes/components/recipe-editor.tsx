@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
+import { toast } from '../../../shared/ui/toast';
 import { canAdd, canMove, KINDS, movedStep, type Recipe, type Step, withStep } from '../lib/steps';
 import { useSaveRecipe } from '../mutations';
 import { StepFields } from './step-fields';
@@ -34,7 +35,10 @@ function Form({ recipe, onClose }: { recipe: Recipe | null; onClose: () => void 
   const [name, setName] = useState(recipe?.name ?? '');
   const [steps, setSteps] = useState<readonly Step[]>(recipe?.steps ?? []);
   const [tried, setTried] = useState(false);
-  const save = useSaveRecipe();
+  const save = useSaveRecipe({
+    onSuccess: (_, { name: saved }) => toast.success({ title: t('saved'), message: saved }),
+    onError: (error) => toast.failure(error, t('saveFailed')),
+  });
   const change = (index: number, step: Step) => setSteps(steps.map((each, at) => (at === index ? step : each)));
   return (
     <form

@@ -4,21 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { Page } from '../../../shared/ui/page';
+import { toast } from '../../../shared/ui/toast';
 import type { Recipe } from '../lib/steps';
-import { useDeleteRecipe } from '../mutations';
+import { useDeleteRecipe, useSaveRecipe } from '../mutations';
 import { RecipeEditor } from './recipe-editor';
 import { RunDialog } from './run-dialog';
 import classes from './recipes.module.css';
+
+/** How long a deletion can be taken back. */
+const UNDO_MS = 6_000;
 
 /** `/recipes`: saved chains of steps. */
 export function RecipesPage() {
   const { t } = useTranslation('recipes');
   const { data, error, isFetching, refetch } = useQuery(listRecipesOptions());
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   const [edited, setEdited] = useState<Recipe | null | undefined>(undefined);
   const [run, setRun] = useState<Recipe | null>(null);
   const create = (
@@ -58,7 +62,20 @@ export function RecipesPage() {
 function RecipeCard({ recipe, onEdit, onRun }: { recipe: Recipe; onEdit: () => void; onRun: () => void }) {
   const { t } = useTranslation('recipes');
   const { name, steps } = recipe;
-  const remove = useDeleteRecipe();
+  const restore = useSaveRecipe({
+    onSuccess: () => toast.success({ title: t('saved'), message: name }),
+    onError: (error) => toast.failure(error, t('saveFailed')),
+  });
+  const remove = useDeleteRecipe({
+    onSuccess: () =>
+      toast.success({
+        title: t('deleted'),
+        message: name,
+        action: { label: t('undo'), onClick: () => restore.mutate({ id: null, name, steps }) },
+        milliseconds: UNDO_MS,
+      }),
+    onError: (error) => toast.failure(error),
+  });
   return (
     <Card>
       <Group justify="space-between" gap="sm">

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { ErrorState } from '../../../shared/ui/error-state';
+import { toast } from '../../../shared/ui/toast';
 import type { Recipe } from '../lib/steps';
 import { useRunRecipe } from '../mutations';
 import classes from './recipes.module.css';
@@ -41,7 +42,10 @@ function Files({ recipe, onClose }: { recipe: Recipe; onClose: () => void }) {
     }),
     placeholderData: keepPreviousData,
   });
-  const run = useRunRecipe();
+  const run = useRunRecipe({
+    onSuccess: ({ jobs }) => toast.success({ title: recipe.name, message: t('started', { count: jobs.length }) }),
+    onError: (error) => toast.failure(error, t('runFailed')),
+  });
   // A job waits for a file that is still being read.
   const files = data?.files.filter(({ status, peaks_url }) => status === 'processing' || peaks_url !== null) ?? [];
   const toggle = (id: string) => {

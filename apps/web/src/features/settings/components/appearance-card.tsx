@@ -10,7 +10,7 @@ import { Saved } from './saved';
 import { SettingsCard } from './settings-card';
 
 /** Light or dark, the language, and this browser's keys: all apply at once. */
-export function LooksCard() {
+export function AppearanceCard() {
   const { t, i18n } = useTranslation(['settings', 'shell', 'keys']);
   const { change, saved } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -7,7 +7,7 @@ import { ApiKeysCard } from './api-keys-card';
 import { DataCard } from './data-card';
 import { DeleteCard } from './delete-card';
 import { InvoicesCard } from './invoices-card';
-import { LooksCard } from './looks-card';
+import { AppearanceCard } from './appearance-card';
 import { NotificationsCard } from './notifications-card';
 import { PlanCard } from './plan-card';
 import { ProfileCard } from './profile-card';
@@ -62,7 +62,7 @@ export function SettingsPage() {
           <ProfileCard />
           <InvoicesCard />
           <NotificationsCard />
-          <LooksCard />
+          <AppearanceCard />
           <WorkCard />
           <SecurityCard />
           <SessionsCard />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EngineNote } from '../../../shared/engines/engine-note';
+import { describeError } from '../../../shared/i18n/describe-error';
 import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
 import { isText } from '../../../shared/work/is-text';
 import { AnchorLink } from '../../../shared/ui/links';
@@ -39,7 +40,9 @@ export function SummarizationPage({ fileId, shown, onChoose, onShow, jobs, slots
   const [awaited, setAwaited] = useState<string | null>(null);
   const hint = useId();
   const { file, error, askAgain, lacksTranscript, shownJobs, busy } = useWork(fileId, jobs, 'summarization');
-  const summarize = useSummarize();
+  const summarize = useSummarize({
+    onError: (failure) => toast.error({ title: t('errorTitle'), message: describeError(failure) || t('failed') }),
+  });
 
   // What was asked for here is shown as soon as it is there.
   const finished = jobs.some((job) => job.id === awaited && job.state === 'completed');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCopy, IconDownload, IconFileText } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { formatClock } from '../../../shared/lib/clock';
 import { Playback } from '../../../shared/playback/playback';
 import { PlayerBar } from '../../../shared/playback/player-bar';
@@ -27,7 +27,7 @@ export function SummaryCard({ summaryId }: { summaryId: string | null }) {
     ...summaryOptions(summaryId ?? ''),
     enabled: summaryId !== null,
   });
-  const late = useLate(summaryId !== null && !data && !error);
+  const late = useDelayedFlag(summaryId !== null && !data && !error);
   const card = useRef<HTMLElement>(null);
   const shown = data?.id;
   // In one column it lies far below the choice of a file. The router has scrolled to the top by then.

@@ -1,4 +1,4 @@
-import type { GetJobResponse } from '@timbrel/api-client';
+import { ApiError, type GetJobResponse } from '@timbrel/api-client';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EngineLanguageSelect } from '../../../shared/engines/engine-language-select';
@@ -11,6 +11,7 @@ import { FileProblem } from '../../../shared/work/file-problem';
 import { RecentList, type RecentQuery, type RecentResult } from '../../../shared/work/recent-list';
 import { useWork } from '../../../shared/work/use-work';
 import { WorkPage, type WorkSlots } from '../../../shared/work/work-page';
+import { startErrorToast } from '../lib/start-error';
 import { TRANSCRIPTION_LANGUAGES, type TranscriptionLanguage } from '../lib/transcription-languages';
 import { useCheckTranscript, useTranscribe } from '../mutations';
 import { AlreadyTranscribedDialog } from './already-transcribed-dialog';
@@ -46,9 +47,23 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
   const isKnown = file !== undefined || error !== null;
   const [pressedFor, setPressedFor] = useState<string | null>(null);
   const pressed = fileId !== null && pressedFor === fileId;
-  const transcribe = useTranscribe();
+  const transcribe = useTranscribe({
+    onError: (failure) => {
+      const { title, message } = startErrorToast(failure);
+      toast.error({
+        ...(title !== null && { title: t(title) }),
+        message: typeof message === 'string' ? t(message) : message.detail,
+      });
+    },
+  });
   const mayUse = useUsageCheck();
-  const check = useCheckTranscript(setShown);
+  const check = useCheckTranscript({
+    onSuccess: (_, checked) => setShown(checked),
+    onError: (failure) =>
+      failure instanceof ApiError && failure.status === 404
+        ? toast.error({ title: t('transcriptMissingTitle'), message: t('transcriptMissingBody') })
+        : toast.failure(failure),
+  });
   const [awaited, setAwaited] = useState<string | null>(null);
   // Who has waited for a transcript wants to read it; who has turned to another file meanwhile doesn't.
   const isDone = jobs.some(

@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
 import { formatTimecode } from '../../../shared/lib/clock';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { useDownloadReport } from '../delivery';
+import { toast } from '../../../shared/ui/toast';
+import { useDownloadReport } from '../delivery.mutations';
 import type { Transcript } from '../queries';
 import { RULE_LABELS } from '../../../shared/subtitles/rule-labels';
 import { ProfileSelect } from './profile-select';
@@ -31,7 +32,10 @@ export function CheckDialog({ transcript, opened, onClose }: CheckDialogProps) {
     ...checkTranscriptOptions({ path: { uploadId: upload_id }, query: { version, profile } }),
     placeholderData: keepPreviousData,
   });
-  const download = useDownloadReport(transcript);
+  const download = useDownloadReport(transcript, {
+    onSuccess: (message) => toast.success({ title: t('downloadCompleteTitle'), message }),
+    onError: (error) => toast.failure(error, t('downloadFailedTitle')),
+  });
   const file = (format: 'csv' | 'pdf') => (
     <Button
       variant="default"

@@ -1,10 +1,12 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconAdjustments, IconDownload, IconListCheck, IconMovie } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@timbrel/api-client';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessOptions } from '../../../shared/session/access';
 import { FormatItems } from '../../../shared/exports/format-items';
+import { toast } from '../../../shared/ui/toast';
 import { useDownloadTranscript } from '../mutations';
 import type { Transcript } from '../queries';
 import classes from './viewer.module.css';
@@ -17,7 +19,16 @@ const CheckDialog = lazy(() => import('./check-dialog').then((module) => ({ defa
 /** The screen's one filled button: the transcript in the formats of the plan; the others say what they need. */
 export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; isFilm: boolean }) {
   const { t } = useTranslation('transcripts');
-  const download = useDownloadTranscript(transcript);
+  const download = useDownloadTranscript(transcript, {
+    onSuccess: (message) => toast.success({ title: t('downloadCompleteTitle'), message }),
+    onError: (error, { format }) => {
+      const missing = error instanceof ApiError && error.status === 404 && format === 'srt';
+      toast.error({
+        title: t('downloadFailedTitle'),
+        message: missing ? t('srtNotAvailable') : t('downloadFailedBody'),
+      });
+    },
+  });
   const [dialog, setDialog] = useState<'export' | 'film' | 'check' | null>(null);
   const close = () => setDialog(null);
   const { data: access } = useQuery(accessOptions());

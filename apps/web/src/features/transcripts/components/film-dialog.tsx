@@ -3,7 +3,8 @@ import type { DeliveryProfileKey } from '@timbrel/subtitles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
-import { type FilmOrder, useSubtitleFilm } from '../delivery';
+import { toast } from '../../../shared/ui/toast';
+import { type FilmOrder, useSubtitleFilm } from '../delivery.mutations';
 import type { Transcript } from '../queries';
 import { ProfileSelect } from './profile-select';
 
@@ -28,7 +29,10 @@ export function FilmDialog({ transcript: { upload_id, version }, opened, onClose
   const [size, setSize] = useState<Size>('medium');
   const [position, setPosition] = useState<Position>('bottom');
   const [box, setBox] = useState(false);
-  const film = useSubtitleFilm();
+  const film = useSubtitleFilm({
+    onSuccess: ({ input_name }) => toast.success({ title: t('filmStarted'), message: input_name ?? '' }),
+    onError: (error) => toast.failure(error, t('filmFailed')),
+  });
   const start = () => {
     const body = { fileId: upload_id, version, profile };
     const order: FilmOrder = mode === 'burn-in' ? { mode, body: { ...body, size, position, box } } : { mode, body };

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/dialog';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
-import { useCreateShare, useRevokeShare } from '../sharing';
+import { useCreateShare, useRevokeShare } from '../sharing.mutations';
 
 /** Days that a link may live; '' for as long as its owner likes. */
 const DURATIONS = ['7', '30', '90', ''] as const;
@@ -25,7 +25,7 @@ export function ShareDialog({ fileId, opened, onClose }: ShareDialogProps) {
   const [days, setDays] = useState<string>(DURATIONS[1]);
   const [withAudio, setWithAudio] = useState(false);
   const links = useQuery(listSharesOptions({ path: { uploadId: fileId } }));
-  const create = useCreateShare(fileId);
+  const create = useCreateShare(fileId, { onError: (error) => toast.failure(error, t('shareFailed')) });
   return (
     <Dialog opened={opened} onClose={onClose} title={t('shareTitle')}>
       <Stack gap="md">
@@ -77,7 +77,10 @@ export function ShareDialog({ fileId, opened, onClose }: ShareDialogProps) {
 
 function LinkRow({ link, fileId }: { link: ShareDto; fileId: string }) {
   const { t, i18n } = useTranslation('transcripts');
-  const revoke = useRevokeShare(fileId);
+  const revoke = useRevokeShare(fileId, {
+    onSuccess: () => toast.success({ title: t('shareRevoked'), message: t('shareRevokedBody') }),
+    onError: (error) => toast.failure(error, t('shareRevokeFailed')),
+  });
   const day = (date: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(date));
   const until = link.expires_at === null ? t('shareForever') : t('shareUntil', { date: day(link.expires_at) });
   const copy = async () => {

@@ -5,7 +5,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../shared/hooks/use-delayed-flag';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
@@ -129,7 +129,7 @@ function LoadError({ fileId, error, retrying, onRetry, onImported }: LoadErrorPr
 /** Six paragraphs that have not come yet. */
 function DocumentSkeleton() {
   const { t } = useTranslation('transcripts');
-  const late = useLate(true);
+  const late = useDelayedFlag(true);
   return (
     <div className={classes['plain']} role="status" aria-label={t('loading')}>
       {late &&

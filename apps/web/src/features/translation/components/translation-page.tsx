@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { GetJobResponse } from '@timbrel/api-client';
+import { ApiError, type GetJobResponse } from '@timbrel/api-client';
 import { getPlanLimitsOptions } from '@timbrel/api-client/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconLanguageOff } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EngineLanguageSelect } from '../../../shared/engines/engine-language-select';
 import { EngineNote } from '../../../shared/engines/engine-note';
+import { describeError, localWords } from '../../../shared/i18n/describe-error';
 import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
 import { isText } from '../../../shared/work/is-text';
 import { AnchorLink, ButtonLink } from '../../../shared/ui/links';
@@ -49,7 +50,13 @@ export function TranslationPage({ fileId, shown, onChoose, onShow, jobs, slots }
   const work = useWork(fileId, jobs, 'translation');
   const { file } = work;
   const queryClient = useQueryClient();
-  const translate = useTranslate();
+  const translate = useTranslate({
+    onError: (error) => {
+      const status = error instanceof ApiError && error.status > 0 ? String(error.status) : '';
+      const text = localWords(error) ?? describeError(error);
+      toast.error({ message: t('failed', { status, text }).replace(/ {2,}/g, ' ').trim() });
+    },
+  });
 
   const start = () => {
     setKnown(null);

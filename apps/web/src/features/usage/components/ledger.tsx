@@ -56,24 +56,24 @@ export function Ledger() {
       ) : (
         <>
           <ListBody isStale={isStale}>
-          <div className={classes['scroll']} role="group" aria-labelledby="ledger" tabIndex={0}>
-            <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">{t('when')}</Table.Th>
-                  <Table.Th scope="col">{t('file')}</Table.Th>
-                  <Table.Th scope="col">{t('feature')}</Table.Th>
-                  <Table.Th scope="col">{t('state')}</Table.Th>
-                  <Table.Th scope="col">{t('amount')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.records.map((record) => (
-                  <Line key={record.id} record={record} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
+            <div className={classes['scroll']} role="group" aria-labelledby="ledger" tabIndex={0}>
+              <Table verticalSpacing="sm" horizontalSpacing="md" miw={720}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t('when')}</Table.Th>
+                    <Table.Th scope="col">{t('file')}</Table.Th>
+                    <Table.Th scope="col">{t('feature')}</Table.Th>
+                    <Table.Th scope="col">{t('state')}</Table.Th>
+                    <Table.Th scope="col">{t('amount')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.records.map((record) => (
+                    <Line key={record.id} record={record} />
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
           </ListBody>
           <div className={classes['ledgerFoot']}>
             <Pages total={pages} value={page} onChange={(next) => change({ page: next })} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { languageTag, textDirection } from '../../../../shared/subtitles/direction';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { ErrorState } from '../../../../shared/ui/error-state';
+import { toast } from '../../../../shared/ui/toast';
 import { languageName, type Target } from '../../lib/languages';
 import { useGlossary } from '../../mutations';
 import { glossaryOptions } from '../../queries';
@@ -50,7 +51,7 @@ export function GlossaryDialog({ target, onClose }: { target: Target; onClose: (
 /** A term is changed where it stands: by Enter, or by leaving its field. */
 function TermRow({ term, target }: { term: { id: string; source: string; target: string }; target: Target }) {
   const { t } = useTranslation('translation');
-  const { change, remove } = useGlossary(target);
+  const { change, remove } = useGlossary(target, { onError: (error) => toast.failure(error) });
   const [text, setText] = useState(term.target);
   const save = () => {
     const changed = text.trim();
@@ -84,7 +85,7 @@ function TermRow({ term, target }: { term: { id: string; source: string; target:
 
 function NewTerm({ target }: { target: Target }) {
   const { t } = useTranslation('translation');
-  const { add } = useGlossary(target);
+  const { add } = useGlossary(target, { onError: (error) => toast.failure(error) });
   const [source, setSource] = useState('');
   const [translation, setTranslation] = useState('');
   const [isTried, setTried] = useState(false);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormatItems } from '../../../../shared/exports/format-items';
 import { QuietButton } from '../../../../shared/ui/quiet-button';
+import { toast } from '../../../../shared/ui/toast';
 import { useDownloadTranslation } from '../../mutations';
 import type { Translation } from '../../queries';
 
@@ -16,7 +17,10 @@ interface DownloadMenuProps {
 export function DownloadMenu({ translation, version }: DownloadMenuProps) {
   const { t } = useTranslation('translation');
   const [bilingual, setBilingual] = useState(false);
-  const download = useDownloadTranslation(translation);
+  const download = useDownloadTranslation(translation, {
+    onSuccess: (message) => toast.success({ message }),
+    onError: (error) => toast.failure(error, t('exportFailed')),
+  });
   return (
     <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>

@@ -3,7 +3,7 @@ import { ApiError } from '@timbrel/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLate } from '../../../../shared/hooks/use-late';
+import { useDelayedFlag } from '../../../../shared/hooks/use-delayed-flag';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { FullScreenDialog } from '../../../../shared/ui/full-screen-dialog';
 import { ViewerBar } from '../../../../shared/ui/viewer-bar';
@@ -52,7 +52,7 @@ interface LoadedProps {
 function Loaded({ id, back, heading: headingOf, onUnsaved }: LoadedProps) {
   const { t } = useTranslation('translation');
   const { data, error, isFetching, refetch } = useQuery(translationOptions(id));
-  const late = useLate(!data && !error);
+  const late = useDelayedFlag(!data && !error);
   const heading = headingOf(data?.original_file ?? t('title'));
   if (data) return <TranslationViewer translation={data} back={back} heading={heading} onUnsaved={onUnsaved} />;
   return (

@@ -158,7 +158,13 @@ function Notices({ translation: { cues, engine, edited }, texts, isEditing, onRe
 function useSave(translation: Translation, { texts, settle }: Edits) {
   const { t } = useTranslation('translation');
   const queryClient = useQueryClient();
-  const mutation = useSaveTranslation(translation.id);
+  const mutation = useSaveTranslation(translation.id, {
+    onSuccess: () => toast.success({ message: t('saved') }),
+    onError: (error) =>
+      isConflict(error)
+        ? toast.error({ title: t('conflictTitle'), message: t('conflictBody') })
+        : toast.failure(error, t('saveFailed')),
+  });
   const run = () =>
     mutation.mutate(
       { revision: translation.revision, texts: [...texts] },
@@ -166,7 +172,6 @@ function useSave(translation: Translation, { texts, settle }: Edits) {
         onSuccess: () => settle(texts),
         onError: (error) => {
           if (!isConflict(error)) return;
-          toast.error({ title: t('conflictTitle'), message: t('conflictBody') });
           void queryClient.invalidateQueries({ queryKey: translationOptions(translation.id).queryKey });
         },
       },
