@@ -18,6 +18,9 @@ const depConstraints = [
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
 ];
 
+const TEST_HELPERS = { group: ['**/testing/**'], message: 'What tests need is not part of the product.' };
+const TOASTS = { group: ['**/ui/toast'], message: 'Toasts belong to the component that calls the mutation.' };
+
 export default tseslint.config(
   {
     ignores: [
@@ -60,13 +63,13 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', 'apps/web/src/testing/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [TEST_HELPERS] }] },
+  },
+  {
     files: ['apps/web/src/features/*/{,*.}{queries,mutations}.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ group: ['**/ui/toast'], message: 'Toasts belong to the component that calls the mutation.' }] },
-      ],
-    },
+    rules: { 'no-restricted-imports': ['error', { patterns: [TEST_HELPERS, TOASTS] }] },
   },
   ...layerRules,
   ...cycleRules,

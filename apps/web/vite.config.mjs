@@ -34,7 +34,7 @@ const SHARED = {
   ),
   /** By the pages that one signs in on, and those of an account. */
   fields: anyOf(
-    'src/(app/session/(require-session|session-wait|use-(session-upkeep|time-out-toast))|shared/(session/reauthentication|ui/toast))',
+    'src/(app/session/(require-session|session-wait|use-(session-upkeep|time-out-toast))|domain/session/reauthentication|shared/ui/toast)',
     '@mantine/core/esm/core/styles-api/use-resolved-styles-api/',
     '@mantine/core/esm/(components/(Input|InputBase|TextInput|Checkbox/CheckIcon)|utils/(InlineInput|InputsGroupFieldset))',
     '@tanstack/(query-core/build/modern/mutationObserver|react-query/build/modern/useMutation)',
@@ -49,9 +49,9 @@ const SHARED = {
   /** By every page of an account, and no other: what stands around them. */
   account: anyOf(
     'src/(app/(shell|theme/mantine-app)|features/(jobs|palette/palette\\.)|shared/keys)',
-    'src/shared/lib/(duration|favicon|push|refresh-subscription|relative-time)',
-    'src/shared/(session/use-keep|work/use-watched)',
-    'src/shared/ui/(empty-state|language-items|menu-item|meter|progress-announcer|status-dot|theme-menu)',
+    'src/shared/lib/(duration|push|relative-time)',
+    'src/domain/(session/(refresh-subscription|use-keep)|work/(is-running|use-watched))',
+    'src/shared/ui/(empty-state|menu-item|meter|progress-announcer|status-dot)',
     '@floating-ui/',
     '@mantine/core/esm/components/(AppShell|Avatar|Indicator|Kbd|Menu|Popover)',
     '@mantine/core/esm/(components/(Progress|Radio/RadioIcon|Tooltip)|utils/Floating)',
@@ -61,7 +61,7 @@ const SHARED = {
   ),
 };
 /** These open later. */
-const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|key-table|job-drawer|jobs-page|live-text/;
+const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|key-table|job-drawer|job-rows|jobs-page|live-text/;
 
 /** The application, and two pages of their own: that of a shared transcript, and that of an address that leads nowhere. */
 const browserOutput = {
@@ -72,7 +72,7 @@ const browserOutput = {
         // What the page of a shared transcript needs, too, stands apart from the application.
         {
           name: 'common',
-          test: /preload-helper|[\\/]src[\\/]shared[\\/](lib[\\/](product|clock)|i18n[\\/]languages|subtitles[\\/]direction)\./,
+          test: /preload-helper|[\\/]src[\\/](shared[\\/](lib[\\/](product|clock)|i18n[\\/]languages)|domain[\\/]subtitles[\\/]direction)\./,
           priority: 3,
         },
         ...Object.entries(SHARED).map(([name, pattern]) => ({

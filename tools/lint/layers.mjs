@@ -23,7 +23,7 @@ const apiRows = [
   ['database'],
   ['config'],
 ];
-const webRows = [['routes', 'share'], ['app'], ['features/*'], ['shared']];
+const webRows = [['routes', 'share'], ['app'], ['features/*'], ['domain'], ['shared']];
 
 /** The row and folder of a file, or null for files at the root and folders of no row (tests' tools). */
 export function placeOf(file, root, rows) {

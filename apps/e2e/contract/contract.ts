@@ -76,7 +76,7 @@ export interface ConstantEntry extends Entry {
   used_by: string;
   /**
    * Whose specification holds the running product against the value: the web application's
-   * (`apps/web/src/app/contract/constants.spec.tsx`), the server's (`apps/api/src/constants.medium.spec.ts`), the
+   * (`apps/web/src/testing/contract/constants.spec.tsx`), the server's (`apps/api/src/constants.medium.spec.ts`), the
    * generated client's (`libs/api-client/src/constants.spec.ts`). Every kept entry has at least one, a superseded one none.
    */
   held_by?: ('web' | 'server' | 'client')[];

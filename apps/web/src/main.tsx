@@ -12,7 +12,7 @@ import { initI18n } from './shared/i18n/i18n';
 import { preferredLanguage } from './shared/i18n/languages';
 import { textsOf } from './shared/i18n/text-groups';
 import { cspNonce } from './shared/lib/csp-nonce';
-import { sessionOptions } from './shared/session/session';
+import { sessionOptions } from './domain/session/session';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');

@@ -1,8 +1,8 @@
 import { configureClient } from '@timbrel/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { renewSession } from '../shared/session/renew-session';
-import { leaveSession } from '../shared/session/session';
-import { readTokenExpiry } from '../shared/session/token-expiry';
+import { renewSession } from '../domain/session/renew-session';
+import { leaveSession } from '../domain/session/session';
+import { readTokenExpiry } from '../domain/session/token-expiry';
 import { connection } from './connection/connection';
 import { endsTheSession } from './session/ends-the-session';
 

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../shared/session/session';
+import { useSession } from '../domain/session/session';
 import { ErrorState } from '../shared/ui/error-state';
 import { ButtonLink } from '../shared/ui/links';
 import { Page } from '../shared/ui/page';

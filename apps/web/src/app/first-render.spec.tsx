@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import type { FakeApi } from '../shared/testing/fake-api';
-import { emptyAccount } from './testing/empty-account';
-import { renderApp } from './testing/render-app';
+import type { FakeApi } from '../testing/fake-api';
+import { emptyAccount } from '../testing/empty-account';
+import { renderApp } from '../testing/render-app';
 
 describe('the first render', () => {
   let api: FakeApi;

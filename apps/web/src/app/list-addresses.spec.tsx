@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { aFile, aJob, anInvoice } from '../shared/testing/factories';
-import type { FakeApi } from '../shared/testing/fake-api';
-import { widenScreen } from '../shared/testing/wide-screen';
-import { emptyAccount } from './testing/empty-account';
-import { renderApp } from './testing/render-app';
+import { aFile, aJob, anInvoice } from '../testing/factories';
+import type { FakeApi } from '../testing/fake-api';
+import { widenScreen } from '../testing/wide-screen';
+import { emptyAccount } from '../testing/empty-account';
+import { renderApp } from '../testing/render-app';
 
 widenScreen();
 

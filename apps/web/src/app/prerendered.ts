@@ -2,8 +2,8 @@ import type { ListPlansResponse } from '@timbrel/api-client';
 import { listPlansQueryKey } from '@timbrel/api-client/query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language } from '../shared/i18n/languages';
-import { sessionOptions } from '../shared/session/session';
-import { readTokenExpiry } from '../shared/session/token-expiry';
+import { sessionOptions } from '../domain/session/session';
+import { readTokenExpiry } from '../domain/session/token-expiry';
 
 /** Where a page that was made ahead of time keeps what it was made from. */
 export const PRERENDERED_ID = 'prerendered';

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../shared/lib/product';
-import { UserContext, useSession } from '../shared/session/session';
+import { UserContext, useSession } from '../domain/session/session';
 import { LanguageSelect } from '../shared/ui/language-select';
 import { AnchorLink, ButtonLink, PlainLink } from '../shared/ui/links';
 import { Logo } from '../shared/ui/logo';

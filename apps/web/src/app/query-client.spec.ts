@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getAccessPermissionsOptions, getPlanLimitsOptions, listPlansOptions } from '@timbrel/api-client/query';
-import { FakeApi, problem } from '../shared/testing/fake-api';
+import { FakeApi, problem } from '../testing/fake-api';
 import { createQueryClient } from './query-client';
 
 describe('the console of a page', () => {

@@ -6,7 +6,7 @@ import { Shell } from '../app/shell/shell';
 import { JobEvents } from '../features/jobs/components/job-events';
 import { JobTray } from '../features/jobs/components/job-tray';
 import { jobsOptions } from '../features/jobs/queries';
-import { seemsSignedIn } from '../shared/session/token-expiry';
+import { seemsSignedIn } from '../domain/session/token-expiry';
 
 /** Nobody drops a file before the page is there; the news of an upload must not be missed, however soon it is over. */
 const GlobalDrop = lazy(() =>

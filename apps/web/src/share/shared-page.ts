@@ -1,4 +1,4 @@
-import { languageTag, segmentDirection, textDirection } from '../shared/subtitles/direction';
+import { languageTag, segmentDirection, textDirection } from '../domain/subtitles/direction';
 import type { Language } from '../shared/i18n/languages';
 import { formatClock } from '../shared/lib/clock';
 import { PRODUCT_NAME } from '../shared/lib/product';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderOnPage } from '../../shared/testing/render';
+import { renderOnPage } from '../../testing/render';
 import { ConnectionGate } from './connection-gate';
 import { ConnectionMonitor } from './connection-monitor';
 

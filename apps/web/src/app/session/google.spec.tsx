@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { aSignIn } from '../../shared/testing/accounts';
-import { type Answer, type FakeApi, problem } from '../../shared/testing/fake-api';
-import { freeAccount } from '../testing/empty-account';
-import { renderApp } from '../testing/render-app';
+import { aSignIn } from '../../testing/accounts';
+import { type Answer, type FakeApi, problem } from '../../testing/fake-api';
+import { freeAccount } from '../../testing/empty-account';
+import { renderApp } from '../../testing/render-app';
 
 let api: FakeApi;
 beforeEach(() => {

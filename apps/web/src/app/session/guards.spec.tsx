@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { aSession, aSignIn, freeAccess } from '../../shared/testing/accounts';
-import { aFile } from '../../shared/testing/factories';
-import { type FakeApi, problem } from '../../shared/testing/fake-api';
+import { aSession, aSignIn, freeAccess } from '../../testing/accounts';
+import { aFile } from '../../testing/factories';
+import { type FakeApi, problem } from '../../testing/fake-api';
 import { setUpClient } from '../client';
-import { freeAccount } from '../testing/empty-account';
-import { renderApp } from '../testing/render-app';
+import { freeAccount } from '../../testing/empty-account';
+import { renderApp } from '../../testing/render-app';
 
 const signedOut = problem(401, 'UNAUTHENTICATED', 'Please sign in');
 const inAnHour = () => String(Date.now() + 3_600_000);

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../shared/session/session';
-import { readTokenExpiry } from '../../shared/session/token-expiry';
+import { useSession } from '../../domain/session/session';
+import { readTokenExpiry } from '../../domain/session/token-expiry';
 import { Wait } from '../../shared/ui/wait';
 import { returnAddress } from './return-address';
 import { useSessionUpkeep } from './use-session-upkeep';

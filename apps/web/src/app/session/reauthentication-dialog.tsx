@@ -3,11 +3,11 @@ import { reauthenticateMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { googleStartAddress } from '../../shared/account/google-address';
-import { PasswordField } from '../../shared/account/password-field';
+import { googleStartAddress } from '../../domain/account/google-address';
+import { PasswordField } from '../../domain/account/password-field';
 import { describeError, errorCode } from '../../shared/i18n/describe-error';
-import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
-import { useUser } from '../../shared/session/session';
+import { useAskedToReauthenticate } from '../../domain/session/reauthentication';
+import { useUser } from '../../domain/session/session';
 import { AnchorLink } from '../../shared/ui/links';
 import { Dialog } from '../../shared/ui/dialog';
 

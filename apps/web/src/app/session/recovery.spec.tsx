@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
-import { FakeApi, problem } from '../../shared/testing/fake-api';
-import { renderApp } from '../testing/render-app';
+import { FakeApi, problem } from '../../testing/fake-api';
+import { renderApp } from '../../testing/render-app';
 
 let api: FakeApi;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import type { GetAccessPermissionsResponse } from '@timbrel/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accessOptions } from '../../shared/session/access';
+import { accessOptions } from '../../domain/session/access';
 import { useDelayedFlag } from '../../shared/hooks/use-delayed-flag';
 import { Wait } from '../../shared/ui/wait';
 import { ServiceNotAvailable } from './service-not-available';

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAskedToReauthenticate } from '../../shared/session/reauthentication';
-import { UserContext, useRetrySession, useSession } from '../../shared/session/session';
+import { useAskedToReauthenticate } from '../../domain/session/reauthentication';
+import { UserContext, useRetrySession, useSession } from '../../domain/session/session';
 import { IdleGate } from '../../shared/ui/idle-gate';
 import { toast } from '../../shared/ui/toast';
 import { SessionWait } from './session-wait';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { FakeApi } from '../../shared/testing/fake-api';
-import { aPlan } from '../../shared/testing/plans';
-import { renderOnPage } from '../../shared/testing/render';
+import { FakeApi } from '../../testing/fake-api';
+import { aPlan } from '../../testing/plans';
+import { renderOnPage } from '../../testing/render';
 import { ServiceNotAvailable } from './service-not-available';
 
 const plans = [

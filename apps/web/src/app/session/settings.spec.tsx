@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { freeAccount } from '../testing/empty-account';
-import { renderApp } from '../testing/render-app';
-import { aSession, aUser, someSettings } from '../../shared/testing/accounts';
-import { type FakeApi, problem } from '../../shared/testing/fake-api';
+import { freeAccount } from '../../testing/empty-account';
+import { renderApp } from '../../testing/render-app';
+import { aSession, aUser, someSettings } from '../../testing/accounts';
+import { type FakeApi, problem } from '../../testing/fake-api';
 
 const SETTINGS = someSettings();
 const session = (fields: object = {}) => ({

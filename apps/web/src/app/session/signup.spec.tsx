@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { notifications } from '@mantine/notifications';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aSignIn } from '../../shared/testing/accounts';
-import { type FakeApi, problem } from '../../shared/testing/fake-api';
-import { freeAccount } from '../testing/empty-account';
-import { renderApp } from '../testing/render-app';
+import { aSignIn } from '../../testing/accounts';
+import { type FakeApi, problem } from '../../testing/fake-api';
+import { freeAccount } from '../../testing/empty-account';
+import { renderApp } from '../../testing/render-app';
 
 let api: FakeApi;
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { renewSession } from '../../shared/session/renew-session';
-import { leaveSession, sessionOptions } from '../../shared/session/session';
-import { readTokenExpiry, TOKEN_EXPIRY_KEY } from '../../shared/session/token-expiry';
+import { renewSession } from '../../domain/session/renew-session';
+import { leaveSession, sessionOptions } from '../../domain/session/session';
+import { readTokenExpiry, TOKEN_EXPIRY_KEY } from '../../domain/session/token-expiry';
 
 /** The access cookie is renewed this long before it ends. */
 const RENEW_AHEAD_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SessionCheckTimedOut } from '../../shared/session/check-session';
-import type { SessionState } from '../../shared/session/session';
+import { SessionCheckTimedOut } from '../../domain/session/check-session';
+import type { SessionState } from '../../domain/session/session';
 import { toast } from '../../shared/ui/toast';
 
 /** Says that the session check has run into its time limit. */

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import german from '../../locales/de/errors.json';
-import { aSignIn } from '../../shared/testing/accounts';
-import { type FakeApi, problem } from '../../shared/testing/fake-api';
-import { freeAccount } from '../testing/empty-account';
-import { renderApp } from '../testing/render-app';
+import { aSignIn } from '../../testing/accounts';
+import { type FakeApi, problem } from '../../testing/fake-api';
+import { freeAccount } from '../../testing/empty-account';
+import { renderApp } from '../../testing/render-app';
 
 describe('/verify-email', () => {
   let api: FakeApi;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { palette } from '../../features/palette/palette';
 import { setSingleLetters } from '../../shared/keys/single-letters';
-import { emptyAccount } from '../testing/empty-account';
-import { renderApp } from '../testing/render-app';
+import { emptyAccount } from '../../testing/empty-account';
+import { renderApp } from '../../testing/render-app';
 
 describe('the keys', () => {
   beforeEach(() => void emptyAccount());

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../../shared/i18n/i18n';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/i18n/languages';
 import { fromColorScheme, THEME_LABELS, THEMES, toColorScheme } from '../../shared/lib/theme-choice';
-import { useUser } from '../../shared/session/session';
+import { useUser } from '../../domain/session/session';
 import { ButtonLink } from '../../shared/ui/links';
-import { useKeepPreference } from '../../shared/session/use-keep-preference';
+import { useKeepPreference } from '../../domain/session/use-keep-preference';
 import { useSignOut } from './use-sign-out';
 
 interface SheetProps {

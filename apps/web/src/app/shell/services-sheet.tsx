@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { accessOptions } from '../../shared/session/access';
+import { accessOptions } from '../../domain/session/access';
 import { ErrorState } from '../../shared/ui/error-state';
 import { BottomSheet } from './bottom-sheet';
 import { SERVICES } from './nav-items';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { freeAccess } from '../../shared/testing/accounts';
-import { type FakeApi, problem } from '../../shared/testing/fake-api';
-import { emptyAccount } from '../testing/empty-account';
-import { renderApp } from '../testing/render-app';
+import { freeAccess } from '../../testing/accounts';
+import { type FakeApi, problem } from '../../testing/fake-api';
+import { emptyAccount } from '../../testing/empty-account';
+import { renderApp } from '../../testing/render-app';
 
 // Nobody receives what is uploaded here.
 XMLHttpRequest.prototype.send = () => undefined;

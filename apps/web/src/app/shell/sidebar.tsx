@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { accessOptions } from '../../shared/session/access';
+import { accessOptions } from '../../domain/session/access';
 import { runCommand } from '../../shared/keys/commands';
 import { PRODUCT_NAME } from '../../shared/lib/product';
 import { PlainLink } from '../../shared/ui/links';

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../../shared/lib/product';
 import { PlainLink } from '../../shared/ui/links';
 import { Logo } from '../../shared/ui/logo';
-import { ThemeMenu } from '../../shared/ui/theme-menu';
+import { ThemeMenu } from './theme-menu';
 import { PaletteButton, PaletteField } from './palette-field';
 import { NotificationsBell } from './notifications-bell';
 import classes from './top-bar.module.css';
-import { useKeepPreference } from '../../shared/session/use-keep-preference';
+import { useKeepPreference } from '../../domain/session/use-keep-preference';
 import { UserMenu } from './user-menu';
 
 interface TopBarProps {

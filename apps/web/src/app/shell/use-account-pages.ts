@@ -1,5 +1,5 @@
 import { IconCreditCard, IconSettings } from '@tabler/icons-react';
-import { useUser } from '../../shared/session/session';
+import { useUser } from '../../domain/session/session';
 import type { NavItem } from './nav-items';
 
 /** The last pages of each menu: settings, and the subscription or how to get one. */

@@ -13,14 +13,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { accessOptions } from '../../shared/session/access';
+import { accessOptions } from '../../domain/session/access';
 import { palette } from '../../features/palette/palette';
 import { changeLanguage } from '../../shared/i18n/i18n';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/i18n/languages';
 import type { Command } from '../../shared/keys/commands';
 import { useCommands } from '../../shared/keys/use-commands';
 import { fromColorScheme, THEME_LABELS, THEMES, toColorScheme } from '../../shared/lib/theme-choice';
-import { useKeepPreference } from '../../shared/session/use-keep-preference';
+import { useKeepPreference } from '../../domain/session/use-keep-preference';
 import { ALWAYS_THERE, type NavItem, SERVICES } from './nav-items';
 import { useAccountPages } from './use-account-pages';
 import { useSignOut } from './use-sign-out';

@@ -2,7 +2,7 @@ import { logoutMutation } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { leaveSession } from '../../shared/session/session';
+import { leaveSession } from '../../domain/session/session';
 import { toast } from '../../shared/ui/toast';
 
 /** Ends the session on the server, then goes to the front page, and only there forgets it: a guard would ask to sign in again. */

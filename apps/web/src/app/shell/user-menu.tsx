@@ -1,11 +1,11 @@
 import { Avatar, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../shared/session/session';
-import { LanguageItems } from '../../shared/ui/language-items';
+import { useUser } from '../../domain/session/session';
+import { LanguageItems } from './language-items';
 import { MenuItemLink } from '../../shared/ui/menu-item-link';
 import { ALWAYS_THERE } from './nav-items';
-import { useKeepPreference } from '../../shared/session/use-keep-preference';
+import { useKeepPreference } from '../../domain/session/use-keep-preference';
 import { useAccountPages } from './use-account-pages';
 import { useSignOut } from './use-sign-out';
 import classes from './user-menu.module.css';

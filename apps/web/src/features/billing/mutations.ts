@@ -13,7 +13,7 @@ import {
 import { getSubscriptionQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type IdempotencyHeaders, useIdempotentCall } from '../../shared/lib/idempotent-call';
-import { refreshSubscription } from '../../shared/lib/refresh-subscription';
+import { refreshSubscription } from '../../domain/session/refresh-subscription';
 import type { BillingCycle } from './lib/plan-display';
 
 /** A deed that answers with the subscription as it is afterwards. */

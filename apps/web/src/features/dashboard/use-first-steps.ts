@@ -1,7 +1,7 @@
 import type { GetFirstStepsResponse, GetSettingsResponse } from '@timbrel/api-client';
 import { getSettingsOptions, getSettingsQueryKey } from '@timbrel/api-client/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useKeepPreference } from '../../shared/session/use-keep-preference';
+import { useKeepPreference } from '../../domain/session/use-keep-preference';
 import { firstStepsOptions } from './queries';
 
 interface FirstSteps {

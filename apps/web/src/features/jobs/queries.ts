@@ -1,7 +1,7 @@
 import { listJobsOptions } from '@timbrel/api-client/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { PartialSegment } from './events/job-event';
-import { isRunning } from './lib/merge-jobs';
+import { isRunning } from '../../domain/work/is-running';
 
 const NEWEST_JOBS = { page: 1, page_size: 50 } as const;
 

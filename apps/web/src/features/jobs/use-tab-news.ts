@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setTitlePrefix } from '../../shared/lib/document-title';
-import { setFaviconProgress } from '../../shared/lib/favicon';
+import { setFaviconProgress } from './lib/favicon';
 import { tabNews } from './lib/tab-news';
 import { jobsOptions } from './queries';
 

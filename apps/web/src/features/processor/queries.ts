@@ -1,5 +1,5 @@
 import { getFilePeaks } from '@timbrel/api-client';
-import { FINEST_PER_SECOND, type Recording } from '../../shared/wave/peaks';
+import { FINEST_PER_SECOND, type Recording } from '../../domain/wave/peaks';
 import { quietestNear, SNAP_SECONDS } from './lib/snap';
 
 /** The quietest moment near another one. */

@@ -2,7 +2,7 @@ import { getSettingsOptions, getSettingsQueryKey } from '@timbrel/api-client/que
 import type { GetSettingsResponse } from '@timbrel/api-client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Preference, useKeepPreference } from '../../shared/session/use-keep-preference';
+import { type Preference, useKeepPreference } from '../../domain/session/use-keep-preference';
 
 const SAVED_MS = 2000;
 

@@ -3,8 +3,8 @@ import { updateMeMutation } from '@timbrel/api-client/query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { describeRefusal } from '../../shared/i18n/describe-error';
-import { changeUser } from '../../shared/session/session';
-import { whenConfirmed } from '../../shared/session/reauthentication';
+import { changeUser } from '../../domain/session/session';
+import { whenConfirmed } from '../../domain/session/reauthentication';
 import { toast } from '../../shared/ui/toast';
 
 /** Changes name or address; a new address may ask once more for the password. */

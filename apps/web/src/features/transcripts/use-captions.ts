@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageTag } from '../../shared/subtitles/direction';
+import { languageTag } from '../../domain/subtitles/direction';
 import type { Transcript } from './queries';
 
 /** Shows the transcript as captions over a video, cut as subtitles are: two lines of 42 characters. */

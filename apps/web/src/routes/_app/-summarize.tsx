@@ -8,7 +8,7 @@ import { FilePicker } from '../../features/library/components/file-picker';
 import { SingleUpload } from '../../features/library/components/single-upload';
 import { SUMMARIZABLE_FILES } from '../../features/library/lib/file-kinds';
 import { SummarizationPage } from '../../features/summarization/components/summarization-page';
-import type { WorkSlots } from '../../shared/work/work-page';
+import type { WorkSlots } from '../../domain/work/work-page';
 
 /** What other features lend the summarization page. */
 const slots: WorkSlots = {

@@ -8,7 +8,7 @@ import { JobAction } from '../../features/jobs/components/job-action';
 import { JobRow } from '../../features/jobs/components/job-row';
 import { jobsOptions } from '../../features/jobs/queries';
 import { MiniWave } from '../../features/library/components/mini-wave';
-import { seemsSignedIn } from '../../shared/session/token-expiry';
+import { seemsSignedIn } from '../../domain/session/token-expiry';
 import { IdleGate } from '../../shared/ui/idle-gate';
 
 const FileRowMenu = lazy(() =>

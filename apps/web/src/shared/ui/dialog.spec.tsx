@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type ReactNode, useState } from 'react';
-import { renderOnPage } from '../testing/render';
+import { renderOnPage } from '../../testing/render';
 import { Dialog } from './dialog';
 import { FullScreenDialog } from './full-screen-dialog';
 import { OnDemand } from './on-demand';

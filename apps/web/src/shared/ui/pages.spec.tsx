@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderOnPage } from '../testing/render';
+import { renderOnPage } from '../../testing/render';
 import { Pages } from './pages';
 
 describe('Pages', () => {

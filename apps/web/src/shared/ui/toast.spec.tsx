@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@timbrel/api-client';
 import { notifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
-import { renderOnPage } from '../testing/render';
+import { renderOnPage } from '../../testing/render';
 import { toast } from './toast';
 
 describe('toast', () => {

@@ -7,7 +7,7 @@ import { PlainLink } from '../../../shared/ui/links';
 import { Logo } from '../../../shared/ui/logo';
 import { PageTitle } from '../../../shared/ui/page-title';
 import { ThemeSelect } from '../../../shared/ui/theme-select';
-import { QuietWave } from '../../../shared/ui/quiet-wave';
+import { QuietWave } from './quiet-wave';
 import classes from './auth-frame.module.css';
 
 interface AuthFrameProps {

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../shared/i18n/describe-error';
-import { leaveSession, sessionOptions } from '../../../shared/session/session';
+import { leaveSession, sessionOptions } from '../../../domain/session/session';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Notice } from '../../../shared/ui/notice';
 

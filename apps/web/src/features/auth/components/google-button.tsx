@@ -3,7 +3,7 @@ import { IconBrandGoogle } from '@tabler/icons-react';
 import { getSignInOptionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { googleStartAddress } from '../../../shared/account/google-address';
+import { googleStartAddress } from '../../../domain/account/google-address';
 import { type GooglePage, noteGooglePage } from '../lib/google';
 
 /** The way by Google, where the server has it. @param returnTo a path of ours to come back to */

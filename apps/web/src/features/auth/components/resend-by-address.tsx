@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
 import { formatCountdown } from '../lib/use-countdown';
-import { focusFirstFault } from '../../../shared/account/focus-first-fault';
-import { useFormFaults } from '../../../shared/account/use-form-faults';
+import { focusFirstFault } from '../../../domain/account/focus-first-fault';
+import { useFormFaults } from '../../../domain/account/use-form-faults';
 import { useResend } from '../lib/use-resend';
-import { emailFault } from '../../../shared/account/validation';
+import { emailFault } from '../../../domain/account/validation';
 
 /** Sends the verification mail again to an address that one types, since a link that failed doesn't say whose it was. */
 export function ResendByAddress() {

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import { signupMessage } from '../lib/login-problem';
-import { NewPasswordFields } from '../../../shared/account/new-password-fields';
-import { focusFirstFault } from '../../../shared/account/focus-first-fault';
-import { useFormFaults } from '../../../shared/account/use-form-faults';
-import { confirmFault, emailFault, nameFault, newPasswordFault, termsFault } from '../../../shared/account/validation';
+import { NewPasswordFields } from './new-password-fields';
+import { focusFirstFault } from '../../../domain/account/focus-first-fault';
+import { useFormFaults } from '../../../domain/account/use-form-faults';
+import { confirmFault, emailFault, nameFault, newPasswordFault, termsFault } from '../../../domain/account/validation';
 import { AuthFrame } from './auth-frame';
 import { GoogleButton } from './google-button';
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isRefusal } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
 import { useStartFirstSession } from '../lib/use-start-session';
-import { CODE_LENGTH } from '../../../shared/account/validation';
+import { CODE_LENGTH } from '../../../domain/account/validation';
 import { ResendCode } from './resend-code';
 import classes from './verification-form.module.css';
 

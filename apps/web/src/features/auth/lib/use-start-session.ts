@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { changeLanguage } from '../../../shared/i18n/i18n';
 import { toLanguage } from '../../../shared/i18n/languages';
 import { readStoredTheme, toColorScheme } from '../../../shared/lib/theme-choice';
-import { enterSession } from '../../../shared/session/session';
+import { enterSession } from '../../../domain/session/session';
 
 /** Whether an answer to a sign-in holds what the page needs. */
 export const holdsSession = (answer: Partial<LoginResponse> | null | undefined): answer is LoginResponse =>

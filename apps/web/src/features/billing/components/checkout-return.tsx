@@ -4,7 +4,7 @@ import { getCheckoutOptions } from '@timbrel/api-client/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshSubscription } from '../../../shared/lib/refresh-subscription';
+import { refreshSubscription } from '../../../domain/session/refresh-subscription';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Notice } from '../../../shared/ui/notice';

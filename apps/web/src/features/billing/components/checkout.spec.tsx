@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { type Answer, FakeApi, problem } from '../../../shared/testing/fake-api';
-import { allPlans, aSubscription, noSubscription } from '../../../shared/testing/plans';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { type Answer, FakeApi, problem } from '../../../testing/fake-api';
+import { allPlans, aSubscription, noSubscription } from '../../../testing/plans';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { CheckoutPage } from './checkout-page';
 
 const broken = problem(500, 'INTERNAL', 'Broken');

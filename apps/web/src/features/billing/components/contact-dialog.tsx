@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { Dialog } from '../../../shared/ui/dialog';
-import { useSession } from '../../../shared/session/session';
+import { useSession } from '../../../domain/session/session';
 import { toast } from '../../../shared/ui/toast';
 
 /** A message to whoever answers: kept and mailed by the server. */

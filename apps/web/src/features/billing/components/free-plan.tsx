@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
-import { refreshSubscription } from '../../../shared/lib/refresh-subscription';
+import { refreshSubscription } from '../../../domain/session/refresh-subscription';
 import { toast } from '../../../shared/ui/toast';
 import { Wait } from '../../../shared/ui/wait';
 import { subscriptionOptions } from '../queries';

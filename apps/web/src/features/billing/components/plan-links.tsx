@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../../../shared/session/session';
+import { useSession } from '../../../domain/session/session';
 import { ButtonLink } from '../../../shared/ui/links';
 import type { Plan } from '../lib/plan-display';
 import { subscriptionOptions } from '../queries';

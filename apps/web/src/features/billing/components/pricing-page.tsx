@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../shared/session/session';
+import { useSession } from '../../../domain/session/session';
 import { OnDemand } from '../../../shared/ui/on-demand';
 import { PageTitle } from '../../../shared/ui/page-title';
 import { BillingSwitch } from './billing-switch';

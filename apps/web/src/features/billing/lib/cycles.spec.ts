@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aPlan } from '../../../shared/testing/plans';
+import { aPlan } from '../../../testing/plans';
 import { chosenOf } from './cycles';
 
 const plans = [aPlan('free'), aPlan('pro'), aPlan('premium')];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { UserContext } from '../../../shared/session/session';
-import { aUser } from '../../../shared/testing/accounts';
-import { renderOnPage } from '../../../shared/testing/render';
+import { UserContext } from '../../../domain/session/session';
+import { aUser } from '../../../testing/accounts';
+import { renderOnPage } from '../../../testing/render';
 import { AccountCard } from './account-card';
 
 describe('AccountCard', () => {

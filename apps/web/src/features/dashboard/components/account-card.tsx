@@ -1,6 +1,6 @@
 import { Avatar, Box, Card, Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 
 /** Who is signed in, and since when there is an account. */
 export function AccountCard() {

@@ -3,7 +3,7 @@ import type { ListFilesResponse, ListJobsResponse } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../shared/ui/empty-state';
 import { AnchorLink, ButtonLink } from '../../../shared/ui/links';
-import { isRunning } from '../../../shared/work/use-watched-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 import { askedFor, jobOfFile } from '../lib/job-of-file';
 import type { DashboardSlots } from '../slots';
 import classes from './continue-card.module.css';

@@ -3,10 +3,10 @@ import type { ListJobsResponse } from '@timbrel/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { someSettings } from '../../../shared/testing/accounts';
-import { aFile, aJob } from '../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { someSettings } from '../../../testing/accounts';
+import { aFile, aJob } from '../../../testing/factories';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import type { DashboardSlots } from '../slots';
 import { ContinueSlot } from './continue-slot';
 

@@ -3,11 +3,11 @@ import { getPlanLimitsOptions, getUsageSummaryOptions } from '@timbrel/api-clien
 import { useQuery } from '@tanstack/react-query';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { accessOptions } from '../../../shared/session/access';
+import { accessOptions } from '../../../domain/session/access';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { ButtonLink } from '../../../shared/ui/links';
 import { Page } from '../../../shared/ui/page';
-import { isRunning } from '../../../shared/work/use-watched-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 import { askedFor, jobOfFile } from '../lib/job-of-file';
 import { largestFileOptions, recentFilesOptions } from '../queries';
 import type { DashboardSlots } from '../slots';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Day, usedUpOn } from '../../../shared/usage/forecast';
+import { type Day, usedUpOn } from '../../../domain/usage/forecast';
 import { FREE_ALLOWANCE_SECONDS, formatAllowance, speakAllowance, usedShare } from '../lib/allowance';
 import { UsageCell } from './usage-cell';
 

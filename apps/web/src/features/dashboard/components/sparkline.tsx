@@ -1,4 +1,4 @@
-import type { Day } from '../../../shared/usage/forecast';
+import type { Day } from '../../../domain/usage/forecast';
 import classes from './usage-card.module.css';
 
 const WIDTH = 96;

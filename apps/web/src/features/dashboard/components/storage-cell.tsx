@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { NEAR_LIMIT } from '../../../shared/ui/meter';
-import { type Day, daysLeft } from '../../../shared/usage/forecast';
+import { type Day, daysLeft } from '../../../domain/usage/forecast';
 import { formatDays, usedShare } from '../lib/allowance';
 import { UsageCell } from './usage-cell';
 

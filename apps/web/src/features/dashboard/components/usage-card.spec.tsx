@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GetPlanLimitsResponse } from '@timbrel/api-client';
 import { screen } from '@testing-library/react';
-import { renderOnPage } from '../../../shared/testing/render';
+import { renderOnPage } from '../../../testing/render';
 import { UsageCard } from './usage-card';
 
 const GB = 1024 ** 3;

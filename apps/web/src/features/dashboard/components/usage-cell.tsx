@@ -1,7 +1,7 @@
 import { Badge, Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../shared/usage/forecast';
+import type { Day } from '../../../domain/usage/forecast';
 import { AnchorLink } from '../../../shared/ui/links';
 import { Meter, NEAR_LIMIT } from '../../../shared/ui/meter';
 import { Sparkline } from './sparkline';

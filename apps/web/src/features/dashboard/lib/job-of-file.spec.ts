@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aFile, aJob } from '../../../shared/testing/factories';
+import { aFile, aJob } from '../../../testing/factories';
 import { askedFor, jobOfFile } from './job-of-file';
 
 const file = aFile();

@@ -1,5 +1,5 @@
 import type { ListFilesResponse, ListJobsResponse } from '@timbrel/api-client';
-import { isRunning } from '../../../shared/work/use-watched-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 
 type File = ListFilesResponse['files'][number];
 type Job = ListJobsResponse['jobs'][number];

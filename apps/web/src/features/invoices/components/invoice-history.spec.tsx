@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anInvoice } from '../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
-import { widenScreen } from '../../../shared/testing/wide-screen';
+import { anInvoice } from '../../../testing/factories';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
+import { widenScreen } from '../../../testing/wide-screen';
 import { InvoicesPage } from './invoices-page';
 
 widenScreen();

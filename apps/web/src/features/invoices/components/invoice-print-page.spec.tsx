@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anInvoice } from '../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { anInvoice } from '../../../testing/factories';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { InvoicePrintPage, PRINT_DELAY_MS } from './invoice-print-page';
 
 const ROUTE = 'GET /users/invoices/invoice-1';

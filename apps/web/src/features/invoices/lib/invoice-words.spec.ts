@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import i18next, { type TFunction } from 'i18next';
 import { changeLanguage, initI18n } from '../../../shared/i18n/i18n';
-import { anInvoice } from '../../../shared/testing/factories';
+import { anInvoice } from '../../../testing/factories';
 import { documentTitle, invoiceDate, lineText, methodName, planName } from './invoice-words';
 
 describe('an invoice in the words of the page', () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../shared/ui/links';
 import { toast } from '../../../shared/ui/toast';
 import type { Job } from '../job';
-import { isRunning } from '../lib/merge-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 import { resultOf } from '../lib/result-of';
 import { useCancelJob, useRetryJob } from '../mutations';
 

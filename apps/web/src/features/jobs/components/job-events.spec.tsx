@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { setPageTitle } from '../../../shared/lib/document-title';
-import { aJob } from '../../../shared/testing/factories';
-import { FakeApi } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aJob } from '../../../testing/factories';
+import { FakeApi } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { applyEvent } from '../events/apply-event';
 import { JobEvents } from './job-events';
 import { JobTray } from './job-tray';

@@ -1,4 +1,4 @@
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { useJobEvents } from '../use-job-events';
 import { useTabNews } from '../use-tab-news';
 

@@ -10,7 +10,7 @@ import type { Job } from '../job';
 import { smoothEta } from '../lib/eta';
 import { failureOf, stageKey } from '../lib/failure';
 import { kindKey } from '../lib/kind';
-import { isRunning } from '../lib/merge-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 import { JobAction } from './job-action';
 import classes from './job-row.module.css';
 

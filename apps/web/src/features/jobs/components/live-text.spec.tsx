@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { FakeApi } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { FakeApi } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { applyEvent } from '../events/apply-event';
 import { LiveText } from './live-text';
 

@@ -8,7 +8,7 @@ import {
   listNotificationsQueryKey,
 } from '@timbrel/api-client/query';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { aFile, aJob, aTranscript } from '../../../shared/testing/factories';
+import { aFile, aJob, aTranscript } from '../../../testing/factories';
 import type { Job, JobList } from '../job';
 import { jobsOptions, partialTextOptions } from '../queries';
 import { applyEvent } from './apply-event';

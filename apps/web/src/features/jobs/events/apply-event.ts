@@ -10,10 +10,11 @@ import {
   listSummariesQueryKey,
   listTranslationsQueryKey,
 } from '@timbrel/api-client/query';
-import { refreshSubscription } from '../../../shared/lib/refresh-subscription';
+import { refreshSubscription } from '../../../domain/session/refresh-subscription';
+import { isRunning } from '../../../domain/work/is-running';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Job, JobList } from '../job';
-import { isRunning, type JobListQuery, mergeJob, mergePartial, newer } from '../lib/merge-jobs';
+import { type JobListQuery, mergeJob, mergePartial, newer } from '../lib/merge-jobs';
 import { partialTextOptions } from '../queries';
 import type { JobEvent } from './job-event';
 

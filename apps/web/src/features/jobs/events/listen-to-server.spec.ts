@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { configureClient } from '@timbrel/api-client';
-import { aJob } from '../../../shared/testing/factories';
+import { aJob } from '../../../testing/factories';
 import type { NumberedEvent } from './job-event';
 import { listenToServer } from './listen-to-server';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aJob } from '../../../shared/testing/factories';
+import { aJob } from '../../../testing/factories';
 import type { Job } from '../job';
 import { mergeJob, mergePartial } from './merge-jobs';
 

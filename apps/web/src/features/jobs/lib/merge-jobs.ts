@@ -1,7 +1,6 @@
+import { isRunning } from '../../../domain/work/is-running';
 import type { PartialSegment } from '../events/job-event';
 import type { Job, JobList } from '../job';
-
-export const isRunning = ({ state }: Pick<Job, 'state'>): boolean => state === 'queued' || state === 'active';
 
 /** What a list of jobs was asked for. */
 export interface JobListQuery {

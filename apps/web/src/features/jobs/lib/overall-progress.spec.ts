@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aJob } from '../../../shared/testing/factories';
+import { aJob } from '../../../testing/factories';
 import { overallProgress } from './overall-progress';
 
 describe('overallProgress', () => {

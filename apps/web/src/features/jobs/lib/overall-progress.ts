@@ -1,5 +1,5 @@
 import type { Job } from '../job';
-import { isRunning } from './merge-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 
 /** All running jobs as one: how many, and how far they are together in per cent; null when none runs. */
 export function overallProgress(jobs: readonly Job[]): { count: number; percent: number } | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aJob } from '../../../shared/testing/factories';
+import { aJob } from '../../../testing/factories';
 import { tabNews } from './tab-news';
 
 describe('what a tab says of jobs', () => {

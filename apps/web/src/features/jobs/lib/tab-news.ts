@@ -1,6 +1,6 @@
 import type { Job } from '../job';
 import { overallProgress } from './overall-progress';
-import { isRunning } from './merge-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 
 /** What a tab says of running jobs: how far they are together, and the name of the one where there is only one. */
 export interface TabNews {

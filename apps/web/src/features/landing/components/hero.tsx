@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCT_NAME } from '../../../shared/lib/product';
-import { useSession } from '../../../shared/session/session';
+import { useSession } from '../../../domain/session/session';
 import { ButtonLink } from '../../../shared/ui/links';
 import { PageTitle } from '../../../shared/ui/page-title';
 import { TranscriptDemo } from './demo/transcript-demo';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSession } from '../../../shared/testing/accounts';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderOnPage } from '../../../shared/testing/render';
+import { aSession } from '../../../testing/accounts';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderOnPage } from '../../../testing/render';
 import { CLIP, WORDS } from '../lib/clip';
 import { LandingPage } from './landing-page';
 

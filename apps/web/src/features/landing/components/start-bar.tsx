@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../shared/session/session';
+import { useSession } from '../../../domain/session/session';
 import { ButtonLink } from '../../../shared/ui/links';
 import classes from './landing-page.module.css';
 

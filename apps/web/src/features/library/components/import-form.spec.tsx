@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aJob } from '../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aJob } from '../../../testing/factories';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { ImportForm } from './import-form';
 
 describe('ImportForm', () => {

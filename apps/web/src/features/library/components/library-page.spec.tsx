@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aFile, planLimits } from '../../../shared/testing/factories';
-import { FakeApi } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aFile, planLimits } from '../../../testing/factories';
+import { FakeApi } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { LibraryPage } from './library-page';
 
 describe('the library', () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { type LibraryFile, peaksFromAfarOptions } from '../queries';
 import classes from './files.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { formatClock } from '../../../shared/lib/clock';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { type LibraryFile, previewsOptions } from '../queries';
 import classes from './preview.module.css';
 

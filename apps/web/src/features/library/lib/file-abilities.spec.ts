@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aFile } from '../../../shared/testing/factories';
+import { aFile } from '../../../testing/factories';
 import { canProcess, canStartAtOnce, canSummarize, canTranscribe, canTranslate, previewOf } from './file-abilities';
 
 describe('canTranscribe', () => {

@@ -1,7 +1,7 @@
 import { ApiError, cancelUpload, getFile, NETWORK_ERROR, type UploadFileResponse } from '@timbrel/api-client';
 import i18next from 'i18next';
 import type { DetailedError, HttpStack, Upload } from 'tus-js-client';
-import { renewSession } from '../../../shared/session/renew-session';
+import { renewSession } from '../../../domain/session/renew-session';
 import { uploadMemory } from './upload-memory';
 import { PAUSED, type SendFile } from './upload-queue';
 

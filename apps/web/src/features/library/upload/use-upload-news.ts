@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { useUploadQueue } from './library-uploads';
 import { uploadMemory } from './upload-memory';
 

@@ -2,7 +2,7 @@ import { Button, Text, VisuallyHidden } from '@mantine/core';
 import type { ListNotificationsResponse } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
 import { formatRelativeTime } from '../../../shared/lib/relative-time';
-import { PathLink } from '../../../shared/ui/path-link';
+import { PathLink } from './path-link';
 import classes from './notifications-page.module.css';
 
 interface NotificationRowProps {

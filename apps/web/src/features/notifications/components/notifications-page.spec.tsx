@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi } from '../../../shared/testing/fake-api';
-import { renderOnPage } from '../../../shared/testing/render';
+import { FakeApi } from '../../../testing/fake-api';
+import { renderOnPage } from '../../../testing/render';
 import { NotificationsPage } from './notifications-page';
 
 const aNotification = (id: string, fields: object = {}) => ({

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bindCommands, type Command } from '../../../shared/keys/commands';
-import { aFile } from '../../../shared/testing/factories';
-import { type Call, FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aFile } from '../../../testing/factories';
+import { type Call, FakeApi, problem } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { palette } from '../palette';
 import { Palette } from './palette';
 

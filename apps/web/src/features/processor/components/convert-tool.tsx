@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AudioTrackSelect } from '../../../shared/work/audio-track-select';
+import { AudioTrackSelect } from '../../../domain/work/audio-track-select';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { estimatedBytes, type Format, FORMATS, type Quality } from '../lib/levels';

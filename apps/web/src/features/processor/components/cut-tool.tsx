@@ -17,7 +17,7 @@ import {
   splitAt,
   staysAt,
 } from '../lib/regions';
-import { around, following, type View, zoomed } from '../../../shared/wave/view';
+import { around, following, type View, zoomed } from '../../../domain/wave/view';
 import { useToolKeys } from '../use-tool-keys';
 import { WaveEditor } from '../wave/wave-editor';
 import { ListeningCard } from './listening-card';

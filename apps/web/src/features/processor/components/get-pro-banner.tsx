@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accessOptions } from '../../../shared/session/access';
+import { accessOptions } from '../../../domain/session/access';
 import { ButtonLink } from '../../../shared/ui/links';
 
 const QUIET_DAYS = 30;

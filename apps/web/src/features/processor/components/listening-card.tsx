@@ -2,7 +2,7 @@ import { Card } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayback } from '../../../shared/playback/use-playback';
-import type { Recording } from '../../../shared/wave/peaks';
+import type { Recording } from '../../../domain/wave/peaks';
 import { useToolKeys } from '../use-tool-keys';
 import { SourceWave, UnreadWave } from '../wave/source-wave';
 import { PlayerBar } from '../../../shared/playback/player-bar';

@@ -3,7 +3,7 @@ import type { GetJobResponse } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../shared/ui/toast';
 import { useMeasure } from '../mutations';
-import type { Recording } from '../../../shared/wave/peaks';
+import type { Recording } from '../../../domain/wave/peaks';
 import { FiguresTable } from '../result/figures-table';
 import type { Figures } from '../result/sound-outcome';
 import { latestOf, useEndOfJob } from '../use-job';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOISE_LEVEL } from '../lib/levels';
 import type { SoundOrder } from '../mutations';
-import type { Recording } from '../../../shared/wave/peaks';
+import type { Recording } from '../../../domain/wave/peaks';
 import { ListeningCard } from './listening-card';
 import { type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { ProcessForm } from './process-form';

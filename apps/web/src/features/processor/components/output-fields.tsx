@@ -2,8 +2,8 @@ import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, PAGE_FORMATS, QUALITIES, type Quality } from '../lib/levels';
-import { AudioTrackSelect } from '../../../shared/work/audio-track-select';
-import type { Recording } from '../../../shared/wave/peaks';
+import { AudioTrackSelect } from '../../../domain/work/audio-track-select';
+import type { Recording } from '../../../domain/wave/peaks';
 
 export interface Output {
   /** Null for the format that the file has. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { useFindSilences } from '../mutations';
-import type { Recording } from '../../../shared/wave/peaks';
+import type { Recording } from '../../../domain/wave/peaks';
 import { latestOf, useEndedJob, useEndOfJob } from '../use-job';
 import { trackBody } from './output-fields';
 import classes from './tool-page.module.css';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../shared/lib/clock';
 import { usePlayback } from '../../../shared/playback/use-playback';
-import type { Recording } from '../../../shared/wave/peaks';
+import type { Recording } from '../../../domain/wave/peaks';
 import { Choice } from './output-fields';
 
 export type SpeedStyle = 'voice' | 'music';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aJob } from '../../../shared/testing/factories';
+import { aJob } from '../../../testing/factories';
 import { jobOfPage } from './job-of-page';
 
 const cut = (id: string, state: 'active' | 'completed') => aJob({ id, type: 'cut', state });

@@ -1,5 +1,5 @@
 import type { GetJobResponse } from '@timbrel/api-client';
-import { isRunning } from '../../../shared/work/use-watched-jobs';
+import { isRunning } from '../../../domain/work/is-running';
 
 type Job = GetJobResponse;
 

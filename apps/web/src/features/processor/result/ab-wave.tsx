@@ -2,9 +2,9 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../shared/session/session';
-import { type Recording, wholePeaksOptions } from '../../../shared/wave/peaks';
-import { WaveCanvas } from '../../../shared/wave/wave-canvas';
+import { useUser } from '../../../domain/session/session';
+import { type Recording, wholePeaksOptions } from '../../../domain/wave/peaks';
+import { WaveCanvas } from '../../../domain/wave/wave-canvas';
 import waves from '../wave/wave.module.css';
 import classes from './result.module.css';
 

@@ -17,7 +17,7 @@ import { formatFileSize } from '../../../shared/lib/file-size';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { MenuItemLink } from '../../../shared/ui/menu-item-link';
 import { toast } from '../../../shared/ui/toast';
-import type { Recording } from '../../../shared/wave/peaks';
+import type { Recording } from '../../../domain/wave/peaks';
 import { AbPlayer, type Side } from './ab-player';
 import { AbWave } from './ab-wave';
 import { FiguresTable } from './figures-table';

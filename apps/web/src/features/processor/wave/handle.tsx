@@ -2,8 +2,8 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spokenTime } from '../lib/spoken-time';
 import type { CutMode } from '../lib/regions';
-import { placeIn } from '../../../shared/wave/use-stage';
-import type { View } from '../../../shared/wave/view';
+import { placeIn } from '../../../domain/wave/use-stage';
+import type { View } from '../../../domain/wave/view';
 import classes from './wave.module.css';
 
 const [FINE, COARSE] = [0.01, 1];

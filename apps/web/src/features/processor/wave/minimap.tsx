@@ -1,7 +1,7 @@
 import { useMove } from '@mantine/hooks';
-import { moved, type View } from '../../../shared/wave/view';
-import type { Peaks } from '../../../shared/wave/peaks';
-import { WaveCanvas } from '../../../shared/wave/wave-canvas';
+import { moved, type View } from '../../../domain/wave/view';
+import type { Peaks } from '../../../domain/wave/peaks';
+import { WaveCanvas } from '../../../domain/wave/wave-canvas';
 import classes from './wave.module.css';
 
 interface MinimapProps {

@@ -1,6 +1,6 @@
-import type { View } from '../../../shared/wave/view';
+import type { View } from '../../../domain/wave/view';
 import { usePlaybackValue } from '../../../shared/playback/use-playback';
-import { placeIn } from '../../../shared/wave/use-stage';
+import { placeIn } from '../../../domain/wave/use-stage';
 import classes from './wave.module.css';
 
 /** The moment that is heard. */

@@ -1,6 +1,6 @@
 import { formatClock } from '../../../shared/lib/clock';
 import { writeTime } from '../../../shared/lib/time-text';
-import type { View } from '../../../shared/wave/view';
+import type { View } from '../../../domain/wave/view';
 import classes from './wave.module.css';
 
 const TICKS = 5;

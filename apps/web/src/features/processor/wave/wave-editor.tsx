@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { usePlayback } from '../../../shared/playback/use-playback';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { type CutMode, moveEdge, type Region, staysAt } from '../lib/regions';
-import type { View } from '../../../shared/wave/view';
-import { type Recording, viewPeaksOptions, wholePeaksOptions } from '../../../shared/wave/peaks';
+import type { View } from '../../../domain/wave/view';
+import { type Recording, viewPeaksOptions, wholePeaksOptions } from '../../../domain/wave/peaks';
 import { snapped } from '../queries';
 import { Handle } from './handle';
 import { Minimap } from './minimap';
 import { Playhead } from './playhead';
 import { Ruler } from './ruler';
-import { placeIn, useStage } from '../../../shared/wave/use-stage';
-import { WaveCanvas } from '../../../shared/wave/wave-canvas';
+import { placeIn, useStage } from '../../../domain/wave/use-stage';
+import { WaveCanvas } from '../../../domain/wave/wave-canvas';
 import classes from './wave.module.css';
 
 const HEIGHT = 220;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFile } from '../../../shared/testing/factories';
-import { FakeApi } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aFile } from '../../../testing/factories';
+import { FakeApi } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { RunDialog } from './run-dialog';
 
 const recipe = {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { checkRecentSignIn } from '@timbrel/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { whenConfirmed } from '../../../shared/session/reauthentication';
+import { whenConfirmed } from '../../../domain/session/reauthentication';
 import { toast } from '../../../shared/ui/toast';
 import { SettingsCard } from './settings-card';
 

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenConfirmed } from '../../../shared/session/reauthentication';
-import { leaveSession, useUser } from '../../../shared/session/session';
+import { whenConfirmed } from '../../../domain/session/reauthentication';
+import { leaveSession, useUser } from '../../../domain/session/session';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 

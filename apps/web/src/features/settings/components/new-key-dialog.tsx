@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../shared/i18n/describe-error';
-import { whenConfirmed } from '../../../shared/session/reauthentication';
+import { whenConfirmed } from '../../../domain/session/reauthentication';
 import { Dialog } from '../../../shared/ui/dialog';
 import { ErrorState } from '../../../shared/ui/error-state';
 

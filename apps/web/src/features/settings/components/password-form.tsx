@@ -3,7 +3,7 @@ import { changePasswordMutation } from '@timbrel/api-client/query';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../../shared/account/password-field';
+import { PasswordField } from '../../../domain/account/password-field';
 import { describeRefusal, errorCode } from '../../../shared/i18n/describe-error';
 import { toast } from '../../../shared/ui/toast';
 import { type PasswordChange, passwordChangeFault } from '../lib/password-change';

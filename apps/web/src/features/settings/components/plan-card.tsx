@@ -1,7 +1,7 @@
 import { getSubscriptionOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { ButtonLink } from '../../../shared/ui/links';
 import { SettingsCard } from './settings-card';
 

@@ -2,7 +2,7 @@ import { Alert, Avatar, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { AnchorLink } from '../../../shared/ui/links';
 import { useUpdateProfile } from '../use-update-profile';
 import { PasswordForm } from './password-form';

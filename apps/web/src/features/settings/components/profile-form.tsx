@@ -1,10 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { focusFirstFault } from '../../../shared/account/focus-first-fault';
-import { useFormFaults } from '../../../shared/account/use-form-faults';
-import { emailFault, nameFault } from '../../../shared/account/validation';
-import { useUser } from '../../../shared/session/session';
+import { focusFirstFault } from '../../../domain/account/focus-first-fault';
+import { useFormFaults } from '../../../domain/account/use-form-faults';
+import { emailFault, nameFault } from '../../../domain/account/validation';
+import { useUser } from '../../../domain/session/session';
 import { useUpdateProfile } from '../use-update-profile';
 
 /** Name and address. A save that worked closes it. */

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import { describeError } from '../../../shared/i18n/describe-error';
-import { whenConfirmed } from '../../../shared/session/reauthentication';
+import { whenConfirmed } from '../../../domain/session/reauthentication';
 import { Dialog } from '../../../shared/ui/dialog';
 import { ErrorState } from '../../../shared/ui/error-state';
 import classes from './settings.module.css';

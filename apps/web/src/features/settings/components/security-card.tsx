@@ -4,7 +4,7 @@ import { getSecondFactorOptions, getSecondFactorQueryKey } from '@timbrel/api-cl
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenConfirmed } from '../../../shared/session/reauthentication';
+import { whenConfirmed } from '../../../domain/session/reauthentication';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';

@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, type ListSessionsResponse } from '@timbre
 import { listSessionsOptions, listSessionsQueryKey } from '@timbrel/api-client/query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { whenConfirmed } from '../../../shared/session/reauthentication';
+import { whenConfirmed } from '../../../domain/session/reauthentication';
 import { formatRelativeTime } from '../../../shared/lib/relative-time';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';

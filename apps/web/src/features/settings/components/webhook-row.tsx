@@ -10,7 +10,7 @@ import { listWebhookDeliveriesQueryKey, listWebhooksQueryKey } from '@timbrel/ap
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whenConfirmed } from '../../../shared/session/reauthentication';
+import { whenConfirmed } from '../../../domain/session/reauthentication';
 import { toast } from '../../../shared/ui/toast';
 import { WEBHOOK_EVENTS } from '../lib/webhook-events';
 import classes from './settings.module.css';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_LENGTH } from '../../../shared/account/validation';
+import { MIN_PASSWORD_LENGTH } from '../../../domain/account/validation';
 
 export interface PasswordChange {
   current: string;

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { aFile, aJob, anEngine, aSummary, planLimits } from '../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
-import type { WorkSlots } from '../../../shared/work/work-page';
+import { aFile, aJob, anEngine, aSummary, planLimits } from '../../../testing/factories';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
+import type { WorkSlots } from '../../../domain/work/work-page';
 import { SummarizationPage } from './summarization-page';
 
 const slots: WorkSlots = {

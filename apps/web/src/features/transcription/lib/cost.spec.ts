@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { planLimits } from '../../../shared/testing/factories';
+import { planLimits } from '../../../testing/factories';
 import { expectedCost } from './cost';
 
 const allowance = (fields: Partial<ReturnType<typeof planLimits>['usage']['transcription']> = {}) => ({

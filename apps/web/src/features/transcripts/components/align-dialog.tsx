@@ -7,7 +7,7 @@ import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
-import { segmentDirection, textDirection } from '../../../shared/subtitles/direction';
+import { segmentDirection, textDirection } from '../../../domain/subtitles/direction';
 import type { Transcript } from '../queries';
 
 interface AlignDialogProps {

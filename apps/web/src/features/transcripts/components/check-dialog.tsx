@@ -11,7 +11,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { useDownloadReport } from '../delivery.mutations';
 import type { Transcript } from '../queries';
-import { RULE_LABELS } from '../../../shared/subtitles/rule-labels';
+import { RULE_LABELS } from '../../../domain/subtitles/rule-labels';
 import { ProfileSelect } from './profile-select';
 
 /** The page shows so many; the files have all. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DraftNote } from '../../../shared/engines/draft-note';
+import { DraftNote } from '../../../domain/engines/draft-note';
 import { ButtonLink } from '../../../shared/ui/links';
 import type { Transcript } from '../queries';
 import classes from './viewer.module.css';

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
 import { compareTexts } from '../editing/compare-texts';
-import { languageTag, segmentDirection } from '../../../shared/subtitles/direction';
+import { languageTag, segmentDirection } from '../../../domain/subtitles/direction';
 import type { Transcript } from '../queries';
 import classes from './history-dialog.module.css';
 

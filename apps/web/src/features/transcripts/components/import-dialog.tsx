@@ -6,7 +6,7 @@ import { getTextEncodingOptions, listFilesOptions } from '@timbrel/api-client/qu
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
-import { EncodingChoice } from '../../../shared/subtitles/encoding-choice';
+import { EncodingChoice } from '../../../domain/subtitles/encoding-choice';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';

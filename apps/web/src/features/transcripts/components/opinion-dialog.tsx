@@ -4,7 +4,7 @@ import { getPlanLimitsQueryKey, listEnginesOptions, listJobsQueryKey } from '@ti
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enginesFor, missingFor } from '../../../shared/engines/engines';
+import { enginesFor, missingFor } from '../../../domain/engines/engines';
 import { useIdempotentCall } from '../../../shared/lib/idempotent-call';
 import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';

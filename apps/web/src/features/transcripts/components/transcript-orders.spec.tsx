@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aFile, aTranscript } from '../../../shared/testing/factories';
-import { FakeApi } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aFile, aTranscript } from '../../../testing/factories';
+import { FakeApi } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { AlignDialog } from './align-dialog';
 import { HistoryDialog } from './history-dialog';
 import { ImportDialog } from './import-dialog';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aFile, aTranscript } from '../../../shared/testing/factories';
-import { FakeApi } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aFile, aTranscript } from '../../../testing/factories';
+import { FakeApi } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { TranscriptPage } from './transcript-page';
 
 // What a browser has and jsdom lacks: places on the screen.

@@ -1,7 +1,7 @@
 import { Button, Group, Menu, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { languageTag } from '../../../shared/subtitles/direction';
+import { languageTag } from '../../../domain/subtitles/direction';
 import type { Transcript, TranscriptVersion } from '../queries';
 import classes from './viewer.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewerBar } from '../../../shared/ui/viewer-bar';
 import { formatClock } from '../../../shared/lib/clock';
-import { languageTag } from '../../../shared/subtitles/direction';
+import { languageTag } from '../../../domain/subtitles/direction';
 import type { Transcript } from '../queries';
 import classes from './viewer.module.css';
 

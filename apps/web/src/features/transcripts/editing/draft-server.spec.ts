@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeApi } from '../../../shared/testing/fake-api';
+import { FakeApi } from '../../../testing/fake-api';
 import { type DraftServer, draftServer } from './draft-server';
 
 const PUBLISH = 'POST /transcripts/file-1/draft/publish';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@timbrel/api-client';
 import type { Segment } from '@timbrel/subtitles';
-import { aSegment } from '../../../shared/testing/factories';
+import { aSegment } from '../../../testing/factories';
 import type { DeviceDraft } from './device-drafts';
 import type { DraftChange, DraftServer, ServerDraft } from './draft-server';
 import { DraftSync } from './draft-sync';

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { aSegment } from '../../../shared/testing/factories';
+import { aSegment } from '../../../testing/factories';
 import { doubtfulWords } from '../lib/doubt';
 import { Editor } from './editor';
 import { EditorStore } from './editor-store';

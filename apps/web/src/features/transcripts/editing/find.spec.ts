@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aSegment } from '../../../shared/testing/factories';
+import { aSegment } from '../../../testing/factories';
 import { changed, keyed } from './changes';
 import { findAll, replaceAll, replaceHit } from './find';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aSegment } from '../../../shared/testing/factories';
+import { aSegment } from '../../../testing/factories';
 import { changed, difference, inverse, keyed, recognized, type Segments } from './changes';
 import { historyOf, MOST_STEPS, record, redo, undo } from './history';
 import { insert, merge, remove, setText, split } from './operations';

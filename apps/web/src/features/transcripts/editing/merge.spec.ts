@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Segment } from '@timbrel/subtitles';
 import fc from 'fast-check';
-import { aSegment } from '../../../shared/testing/factories';
+import { aSegment } from '../../../testing/factories';
 import { conflictsOf, mergeEdits, resolved } from './merge';
 
 const base = ['a', 'b', 'c', 'd', 'e'].map((text, index) => aSegment(index, text));

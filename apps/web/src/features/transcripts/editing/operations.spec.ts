@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aSegment } from '../../../shared/testing/factories';
+import { aSegment } from '../../../testing/factories';
 import { changed, keyed, type Change, type Segments } from './changes';
 import {
   acceptWord,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DELIVERY_PROFILES } from '@timbrel/subtitles';
-import { aSegment } from '../../../shared/testing/factories';
+import { aSegment } from '../../../testing/factories';
 import { changed, keyed } from './changes';
 import { RuleCheck } from './rule-check';
 import { EditorStore } from './editor-store';

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Playback } from '../../../shared/playback/playback';
-import { useUser } from '../../../shared/session/session';
+import { useUser } from '../../../domain/session/session';
 import { toast } from '../../../shared/ui/toast';
 import type { Transcript } from '../queries';
 import { draftOwner, isDraftMarked, markDraft } from './draft-mark';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aSegment, aTranscript } from '../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../shared/testing/signed-in';
+import { aSegment, aTranscript } from '../../../testing/factories';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderSignedIn } from '../../../testing/signed-in';
 import { draftServer } from './draft-server';
 import { DraftSync } from './draft-sync';
 import { Editor } from './editor';

@@ -3,7 +3,7 @@ import type { UsageSummaryDto } from '@timbrel/api-client';
 import { useTranslation } from 'react-i18next';
 import { AnchorLink } from '../../../shared/ui/links';
 import { Meter } from '../../../shared/ui/meter';
-import { usedUpOn } from '../../../shared/usage/forecast';
+import { usedUpOn } from '../../../domain/usage/forecast';
 import { type Feature, formatAmount } from '../lib/amount';
 
 /** One allowance: used, held by running jobs, and when it begins anew or runs out. */

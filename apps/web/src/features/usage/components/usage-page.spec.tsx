@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FakeApi, problem } from '../../../shared/testing/fake-api';
-import { renderOnPage } from '../../../shared/testing/render';
+import { FakeApi, problem } from '../../../testing/fake-api';
+import { renderOnPage } from '../../../testing/render';
 import { UsagePage } from './usage-page';
 
 const RESET = '2026-12-20T00:00:00.000Z';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { GetFileResponse } from '@timbrel/api-client';
 import { useState } from 'react';
-import { following, type View, zoomed } from '../../../../shared/wave/view';
+import { following, type View, zoomed } from '../../../../domain/wave/view';
 import { useReader } from '../../use-reader';
 import classes from './dock.module.css';
 import { Scrubber } from './scrubber';

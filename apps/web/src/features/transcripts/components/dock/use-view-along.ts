@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePlayback } from '../../../../shared/playback/use-playback';
-import type { View } from '../../../../shared/wave/view';
+import type { View } from '../../../../domain/wave/view';
 
 /** A part of the recording that is on screen goes along when the moment that is heard leaves it. */
 export function useViewAlong(view: View | null, goTo: (seconds: number) => void): void {

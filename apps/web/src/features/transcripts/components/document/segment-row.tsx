@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
-import { segmentDirection } from '../../../../shared/subtitles/direction';
+import { segmentDirection } from '../../../../domain/subtitles/direction';
 import { caretAt, textOffset } from '../../lib/dom-text';
 import { wordAtOffset } from '../../lib/locate-words';
 import { speakerColor } from '../../lib/speaker-color';

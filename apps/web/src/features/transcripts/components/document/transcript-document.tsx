@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Speaker } from '../../lib/speakers';
-import { languageTag, textDirection } from '../../../../shared/subtitles/direction';
+import { languageTag, textDirection } from '../../../../domain/subtitles/direction';
 import { lastBegun } from '../../lib/timeline';
 import { usePlayback, usePlaybackValue } from '../../../../shared/playback/use-playback';
 import type { Transcript } from '../../queries';

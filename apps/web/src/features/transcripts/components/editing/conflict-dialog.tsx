@@ -5,7 +5,7 @@ import { Dialog } from '../../../../shared/ui/dialog';
 import { formatTimecode } from '../../../../shared/lib/clock';
 import { type Choice, type Conflict, conflictsOf } from '../../editing/merge';
 import { useEditor, useSyncState } from '../../editing/use-editor';
-import { languageTag, segmentDirection } from '../../../../shared/subtitles/direction';
+import { languageTag, segmentDirection } from '../../../../domain/subtitles/direction';
 import { useReader } from '../../use-reader';
 
 /** Two people, or two windows, wrote the same segments: which of the two stays is chosen one by one, and nothing else is lost. */

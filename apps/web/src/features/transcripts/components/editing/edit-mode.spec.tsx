@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bindCommands } from '../../../../shared/keys/commands';
-import { someSettings } from '../../../../shared/testing/accounts';
-import { aFile, aSegment, aTranscript } from '../../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../../shared/testing/signed-in';
-import { widenScreen } from '../../../../shared/testing/wide-screen';
+import { someSettings } from '../../../../testing/accounts';
+import { aFile, aSegment, aTranscript } from '../../../../testing/factories';
+import { FakeApi, problem } from '../../../../testing/fake-api';
+import { renderSignedIn } from '../../../../testing/signed-in';
+import { widenScreen } from '../../../../testing/wide-screen';
 import { TranscriptViewer } from '../transcript-viewer';
 
 // What a browser has and jsdom lacks: a player, places on the screen, fields without tags.

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
-import { segmentDirection } from '../../../../shared/subtitles/direction';
+import { segmentDirection } from '../../../../domain/subtitles/direction';
 import type { EditedSegment } from '../../editing/changes';
 import { merge, setText, split } from '../../editing/operations';
 import { useEditor } from '../../editing/use-editor';

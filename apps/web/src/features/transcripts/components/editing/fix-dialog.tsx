@@ -7,8 +7,8 @@ import { writeTime } from '../../../../shared/lib/time-text';
 import { toast } from '../../../../shared/ui/toast';
 import { fixed, fixesFor } from '../../editing/rules';
 import { useEditor, useRules } from '../../editing/use-editor';
-import { segmentDirection } from '../../../../shared/subtitles/direction';
-import { RULE_LABELS } from '../../../../shared/subtitles/rule-labels';
+import { segmentDirection } from '../../../../domain/subtitles/direction';
+import { RULE_LABELS } from '../../../../domain/subtitles/rule-labels';
 import { useReader } from '../../use-reader';
 
 /** The page shows so many; all that are not left out are done. */

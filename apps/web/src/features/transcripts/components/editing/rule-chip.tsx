@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { FaultChip } from '../../../../shared/subtitles/fault-chip';
+import { FaultChip } from '../../../../domain/subtitles/fault-chip';
 import { useRules } from '../../editing/use-editor';
 
 /** The worst of what a publisher would say about one segment. */

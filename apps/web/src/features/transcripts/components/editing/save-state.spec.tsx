@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { renderOnPage } from '../../../../shared/testing/render';
-import { aSegment } from '../../../../shared/testing/factories';
+import { renderOnPage } from '../../../../testing/render';
+import { aSegment } from '../../../../testing/factories';
 import { DraftSync } from '../../editing/draft-sync';
 import { Editor } from '../../editing/editor';
 import { EditorStore } from '../../editing/editor-store';

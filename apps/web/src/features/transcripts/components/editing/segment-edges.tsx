@@ -1,7 +1,7 @@
 import { type PointerEvent, useState, useSyncExternalStore } from 'react';
 import { usePlaybackValue } from '../../../../shared/playback/use-playback';
-import { placeIn } from '../../../../shared/wave/use-stage';
-import type { View } from '../../../../shared/wave/view';
+import { placeIn } from '../../../../domain/wave/use-stage';
+import type { View } from '../../../../domain/wave/view';
 import { retime } from '../../editing/operations';
 import { useEditor } from '../../editing/use-editor';
 import { lastBegun } from '../../lib/timeline';

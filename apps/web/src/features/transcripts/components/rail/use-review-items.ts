@@ -4,7 +4,7 @@ import { useOpenEditor } from '../../editing/use-editor';
 import type { RuleState } from '../../editing/rule-check';
 import type { DoubtfulWord } from '../../lib/doubt';
 import { useReader } from '../../use-reader';
-import { useMeasured } from '../../../../shared/subtitles/use-measured';
+import { useMeasured } from '../../../../domain/subtitles/use-measured';
 
 export interface ReviewItem {
   readonly kind: 'doubt' | 'error' | 'warning';

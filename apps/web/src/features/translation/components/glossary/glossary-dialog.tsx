@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageTag, textDirection } from '../../../../shared/subtitles/direction';
+import { languageTag, textDirection } from '../../../../domain/subtitles/direction';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { ErrorState } from '../../../../shared/ui/error-state';
 import { toast } from '../../../../shared/ui/toast';

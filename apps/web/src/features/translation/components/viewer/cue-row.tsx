@@ -3,8 +3,8 @@ import { stripTags, type Violation } from '@timbrel/subtitles';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimecode } from '../../../../shared/lib/clock';
-import { languageTag, segmentDirection, textDirection } from '../../../../shared/subtitles/direction';
-import { FaultChip } from '../../../../shared/subtitles/fault-chip';
+import { languageTag, segmentDirection, textDirection } from '../../../../domain/subtitles/direction';
+import { FaultChip } from '../../../../domain/subtitles/fault-chip';
 import type { Translation } from '../../queries';
 import classes from './viewer.module.css';
 

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormatItems } from '../../../../shared/exports/format-items';
+import { FormatItems } from '../../../../domain/exports/format-items';
 import { QuietButton } from '../../../../shared/ui/quiet-button';
 import { toast } from '../../../../shared/ui/toast';
 import { useDownloadTranslation } from '../../mutations';

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { aTranslation, planLimits } from '../../../../shared/testing/factories';
-import { FakeApi, problem } from '../../../../shared/testing/fake-api';
-import { renderSignedIn } from '../../../../shared/testing/signed-in';
+import { aTranslation, planLimits } from '../../../../testing/factories';
+import { FakeApi, problem } from '../../../../testing/fake-api';
+import { renderSignedIn } from '../../../../testing/signed-in';
 import { TranslationDialog } from './translation-dialog';
 
 function Opened() {

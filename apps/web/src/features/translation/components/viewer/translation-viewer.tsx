@@ -3,7 +3,7 @@ import { IconDeviceFloppy, IconEye, IconLanguageOff, IconPencil } from '@tabler/
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftNote } from '../../../../shared/engines/draft-note';
+import { DraftNote } from '../../../../domain/engines/draft-note';
 import { QuietButton } from '../../../../shared/ui/quiet-button';
 import { ViewerBar } from '../../../../shared/ui/viewer-bar';
 import { toast } from '../../../../shared/ui/toast';
