@@ -61,7 +61,7 @@ const SHARED = {
   ),
 };
 /** These open later. */
-const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|key-table|job-drawer|job-rows|jobs-page|live-text/;
+const NOT_AT_ONCE = /layers|menu-drawer|sheet|keys-dialog|key-table|job-drawer|jobs-page|live-text/;
 
 /** The application, and two pages of their own: that of a shared transcript, and that of an address that leads nowhere. */
 const browserOutput = {

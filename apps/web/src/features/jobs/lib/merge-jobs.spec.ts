@@ -18,6 +18,29 @@ describe('mergeJob', () => {
     expect([ids(merged), merged.totalCount]).toEqual([['c', 'a'], 3]);
   });
 
+  it('puts a job that is heard of late behind those that are newer', () => {
+    const merged = mergeJob(
+      list(aJob({ id: 'b', created_at: '2026-11-20T20:02:00.000Z' })),
+      aJob({ id: 'a', created_at: '2026-11-20T20:01:00.000Z' }),
+      {},
+    );
+    expect(ids(merged)).toEqual(['b', 'a']);
+  });
+
+  it('leaves a full page alone when a job of a later one changes', () => {
+    const full = list(
+      aJob({ id: 'c', created_at: '2026-11-20T20:03:00.000Z' }),
+      aJob({ id: 'b', created_at: '2026-11-20T20:02:00.000Z' }),
+    );
+    expect(mergeJob(full, aJob({ id: 'a', created_at: '2026-11-20T20:01:00.000Z' }), {})).toBe(full);
+  });
+
+  it('puts a new job only into searches that its name matches', () => {
+    const found = list(aJob({ id: 'a', input_name: 'Talk 1.mp3' }));
+    expect(ids(mergeJob(found, aJob({ id: 'b', input_name: 'talk 2.mp3' }), { search: 'TALK' }))).toEqual(['b', 'a']);
+    expect(mergeJob(found, aJob({ id: 'b', input_name: 'song.mp3' }), { search: 'TALK' })).toBe(found);
+  });
+
   it('leaves later pages and lists of other states alone', () => {
     const old = list(aJob({ id: 'a' }));
     expect(mergeJob(old, aJob({ id: 'c' }), { page: 2 })).toBe(old);

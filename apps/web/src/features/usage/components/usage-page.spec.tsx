@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeApi, problem } from '../../../testing/fake-api';
 import { renderOnPage } from '../../../testing/render';
@@ -86,8 +86,26 @@ describe('the usage page', () => {
     const held = (await screen.findByText('next.wav')).closest('tr')!;
     expect(held.textContent).toContain('Held');
     expect(held.textContent).toContain('2 minutes');
-    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
-    expect(api.callsTo('GET /usage/records').at(-1)?.query.get('page')).toBe('2');
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(api.callsTo('GET /usage/records').at(-1)?.query.get('page')).toBe('2'));
+  });
+
+  it('says that a feature has not been used, and shows all again', async () => {
+    api.answer('GET /usage/records', ({ query }) => ({
+      body: {
+        records: query.has('feature') ? [] : [record('1', {})],
+        totalCount: query.has('feature') ? 0 : 1,
+        page: 1,
+        page_size: 10,
+      },
+    }));
+    await renderOnPage(<UsagePage />);
+    await screen.findByText('talk.wav');
+    const filter = screen.getByRole('combobox', { name: 'Feature' });
+    await userEvent.selectOptions(filter, 'Translation');
+    expect(await screen.findByText('No usage of this feature yet.')).toBeTruthy();
+    await userEvent.selectOptions(filter, 'All features');
+    expect(await screen.findByText('talk.wav')).toBeTruthy();
   });
 
   it('says what to do when the figures don’t come', async () => {
