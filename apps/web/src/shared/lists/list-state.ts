@@ -21,7 +21,7 @@ export function useListSearch<Choices extends ListChoices>({
   parse,
 }: ListSchema<Choices>): ListState<Choices> {
   const navigate = useNavigate();
-  const raw = useSearch({ strict: false }) as Record<string, unknown>;
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => ({ ...defaults, ...parse(raw) }), [defaults, parse, raw]);
   const change = useCallback<ListState<Choices>[1]>(
     (patch, { replace = false } = {}) =>

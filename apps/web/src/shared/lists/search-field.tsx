@@ -1,7 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from './list-search';
 
 const TYPING_MILLISECONDS = 250;
@@ -18,19 +17,22 @@ interface SearchFieldProps extends Pick<TextInputProps, 'className' | 'aria-keys
 export function SearchField({ label, value, onChange, ...input }: SearchFieldProps) {
   const [draft, setDraft] = useState(value);
   const sent = useRef(value);
-  const send = useDebouncedCallback((text: string) => {
-    const search = text.trim();
+  const send = useEffectEvent(() => {
+    const search = draft.trim();
     if (search === value) return;
     sent.current = search;
     onChange(search, { replace: value !== '' && search !== '' });
-  }, TYPING_MILLISECONDS);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => send(), TYPING_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [draft]);
   useEffect(() => {
     // Back, a link or a button has changed it.
     if (value === sent.current) return;
     sent.current = value;
-    send.cancel();
     setDraft(value);
-  }, [value, send]);
+  }, [value]);
   return (
     <TextInput
       {...input}
@@ -40,10 +42,7 @@ export function SearchField({ label, value, onChange, ...input }: SearchFieldPro
       maxLength={MAX_SEARCH_LENGTH}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={draft}
-      onChange={({ currentTarget }) => {
-        setDraft(currentTarget.value);
-        send(currentTarget.value);
-      }}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
     />
   );
 }
