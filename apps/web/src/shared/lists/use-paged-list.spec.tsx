@@ -108,6 +108,27 @@ describe('a paged list', () => {
     expect(await screen.findByText('desc 4')).toBeTruthy();
   });
 
+  it('shows nothing of a page beyond the end while the last one is on its way', async () => {
+    api.answer('GET /notifications', ({ query }) => {
+      const page = Number(query.get('page'));
+      return page === 3 ? 'silence' : { body: { notifications: [], unread: 0, totalCount: 12, page, page_size: 5 } };
+    });
+    const { shownSearch } = await open({ page: 9 });
+    await waitFor(() => expect(shownSearch()).toEqual({ page: 3 }));
+    expect(await screen.findByText('loading')).toBeTruthy();
+  });
+
+  it('shows what was found until a later page of everything is there again', async () => {
+    const { router, queryClient } = await open({ page: 4 });
+    await screen.findByText('desc 4');
+    await user.type(screen.getByRole('searchbox'), 'talk');
+    await screen.findByText('talk desc 1');
+    queryClient.removeQueries({ type: 'inactive' });
+    api.answer('GET /notifications', 'silence');
+    act(() => router.history.back());
+    expect(await screen.findByText('before: talk desc 1')).toBeTruthy();
+  });
+
   it('adds one entry to the history for a search, however often typing pauses', async () => {
     const { router, shownSearch } = await open({ page: 2 });
     await screen.findByText('desc 2');
