@@ -6,7 +6,7 @@ import { runCommand } from './setup/command.mjs';
 import { enter } from './setup/enter.mjs';
 
 async function main() {
-  const elsewhere = await enter(import.meta.url);
+  const elsewhere = await enter(import.meta.url, { isForDevelopment: true });
   if (elsewhere) return elsewhere.exitCode;
   const { bench } = await import('./bench/bench.mjs');
   return bench(process.argv.slice(2));

@@ -3,9 +3,11 @@
  * no part of the installation; `npm ci` removes them again.
  */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { runCommand } from './setup/command.mjs';
 import { enter } from './setup/enter.mjs';
 import { runNpm } from './setup/packages.mjs';
+import { root } from './setup/paths.mjs';
 import { Problem } from './setup/problem.mjs';
 import { say, step } from './setup/progress.mjs';
 
@@ -14,7 +16,11 @@ const PACKAGE = '@huggingface/transformers@4.3.1';
 async function main() {
   const elsewhere = await enter(import.meta.url);
   if (elsewhere) return elsewhere.exitCode;
-  await step(`local Whisper (npm install ${PACKAGE}, some minutes)`, () => runNpm(['install', '--no-save', PACKAGE]));
+  // npm would bring what only tests use along, or take it away.
+  const omitted = existsSync(join(root, 'node_modules/jest')) ? [] : ['--omit=dev'];
+  await step(`local Whisper (npm install ${PACKAGE}, some minutes)`, () =>
+    runNpm(['install', '--no-save', ...omitted, PACKAGE]),
+  );
   const folder = process.env.LOCAL_MODELS_DIR;
   if (folder && !existsSync(folder)) {
     throw new Problem(

@@ -7,7 +7,7 @@ import { enter } from './setup/enter.mjs';
 import { say } from './setup/progress.mjs';
 
 async function main() {
-  const elsewhere = await enter(import.meta.url);
+  const elsewhere = await enter(import.meta.url, { isForDevelopment: true });
   if (elsewhere) return elsewhere.exitCode;
   const { runTests } = await import('./testing/run.mjs');
   return runTests(process.argv.slice(2));

@@ -11,12 +11,13 @@ import { startProgram } from './processes.mjs';
 /**
  * Installs the packages when needed and makes sure that the calling script runs on Node 24.
  * @param {string} script the calling script's import.meta.url
+ * @param {{ isForDevelopment?: boolean }} [options] whether it needs packages that only checks and tests use
  * @returns {Promise<{ exitCode: number } | undefined>} undefined: go on, this is Node 24. Otherwise the script has run
  *   as a child on Node 24 and ended with that code
  */
-export async function enter(script) {
+export async function enter(script, { isForDevelopment = false } = {}) {
   const unlock = await lockFolder(root, 'The installation of packages');
-  await installPackages();
+  await installPackages(isForDevelopment);
   await unlock();
   // As npm itself does: `node` and all programs of the packages come first.
   process.env.PATH = [binaries, withoutOwnBinaries(process.env.PATH ?? '')].join(delimiter);

