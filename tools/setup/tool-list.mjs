@@ -1,8 +1,8 @@
 /**
  * @file The programs of the system that we use, as data. `need` says who needs it: `queue`, `media` and `engines` are the
- * product's, `test` the tests'. One of `commands` must be on PATH, or `folder` must exist below / or below the folder of
+ * product's, `test` the tests', `image` that of `npm run image`. One of `commands` must be on PATH, or `folder` must exist below / or below the folder of
  * unpacked packages; `variable` names the place in the environment and is read first. `optional`: the product runs without it.
- * @typedef {{ need: 'queue' | 'media' | 'engines' | 'test', package: string, commands?: string[], folder?: string,
+ * @typedef {{ need: 'queue' | 'media' | 'engines' | 'test' | 'image', package: string, commands?: string[], folder?: string,
  *   variable?: string, optional?: true, otherwise?: string }} Tool
  */
 
@@ -44,4 +44,6 @@ export const TOOLS = [
     folder: 'usr/share/pocketsphinx/test/data',
     variable: 'POCKETSPHINX_TESTDATA_DIR',
   },
+  { need: 'image', package: 'buildah', commands: ['buildah'] },
+  { need: 'image', package: 'mmdebstrap', commands: ['mmdebstrap'] },
 ];
