@@ -1,5 +1,5 @@
 export { framesOf, keptSpans, type Region, type Span } from './edit/kept-regions.js';
-export { listenTo } from './chain/listen-to.js';
+export { type AnalysisInput, type AnalysisRun, findSilences, measureSound } from './chain/analyse-sound.js';
 export { cutLosslessly, type LosslessCut } from './chain/cut-losslessly.js';
 export { processSound } from './chain/process-sound.js';
 export {

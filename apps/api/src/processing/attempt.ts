@@ -1,7 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { type EventBus } from '../common/events/event-bus.js';
 import { JobDto } from './dto/job.dto.js';
-import { type Progress } from './operations/operation.js';
+import { type Progress } from './jobs/operation.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 import { renewLease } from './processing.queries.js';
 import { RemainingTime } from './remaining-time.js';

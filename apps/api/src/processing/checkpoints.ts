@@ -2,7 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { JobCheckpoint } from './job-checkpoint.entity.js';
-import { type OperationContext } from './operations/operation.js';
+import { type OperationContext } from './jobs/operation.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 import { keepCheckpoint } from './processing.queries.js';
 

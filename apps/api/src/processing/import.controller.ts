@@ -11,7 +11,6 @@ import { JobDto } from './dto/job.dto.js';
 import { JobAnswers } from './job-answers.js';
 import { JobsService } from './jobs.service.js';
 import { PreferWait, WAIT_HEADER } from './prefer-wait.js';
-import { type ImportParams } from './operations/import.operation.js';
 
 @ApiTags('uploads')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
@@ -38,13 +37,12 @@ export class ImportController {
     @PreferWait() waitSeconds: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    const params: ImportParams = { url, ...(name && { name }) };
     const { hostname } = this.egress.checkField('url', url);
     const job = await this.jobs.create({
       userId,
       type: 'import',
       input: { id: null, originalName: name ?? hostname },
-      params: { ...params },
+      params: { url, ...(name && { name }) },
     });
     return this.answers.answer(job, waitSeconds, reply);
   }

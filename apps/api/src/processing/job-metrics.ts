@@ -4,7 +4,8 @@ import { Clock } from '../common/clock/clock.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Database } from '../database/database.js';
 import { METERED_FEATURES } from '../usage/usage-record.entity.js';
-import { LANES, type ProcessingJob } from './processing-job.entity.js';
+import { LANES } from './jobs/job-types.js';
+import { type ProcessingJob } from './processing-job.entity.js';
 import { countOpenJobs, sumReservedUnits } from './processing.queries.js';
 
 /** How an attempt ends: `retried` failed and goes back for another try, `draining` is put back because its worker stops. */

@@ -15,7 +15,9 @@ import { Deliveries } from './deliveries.js';
 import { type AttemptOutcome, JobMetrics } from './job-metrics.js';
 import { JobsService } from './jobs.service.js';
 import { noRoom } from './operations/no-room.js';
-import { JobFailure, type Operation, type Outcome } from './operations/operation.js';
+import { type JobType } from './jobs/job-types.js';
+import { JobFailure, type OperationContext, type Outcome } from './jobs/operation.js';
+import { readParams } from './jobs/read-params.js';
 import { OperationRegistry } from './operations/operation-registry.js';
 import { ProcessingJob } from './processing-job.entity.js';
 import { Dispatcher } from './processing.producer.js';
@@ -120,7 +122,6 @@ export class JobRunner {
 
   private async execute(attempt: Attempt): Promise<AttemptOutcome> {
     const { job } = attempt;
-    const operation = this.operations.get(job.type);
     const workspace = this.workspaces.pathOf(job);
     const note = this.metrics.taken(job);
     const deliveries = new Deliveries(job, this.usage, this.events);
@@ -134,7 +135,7 @@ export class JobRunner {
       if (job.attempt > 1) await this.workspaces.sweep();
       await mkdir(workspace, { recursive: true });
       await this.jobs.announce(job);
-      const outcome = await operation.run({
+      const outcome = await this.perform(job.type, {
         job,
         workspace,
         signal: attempt.signal,
@@ -152,12 +153,21 @@ export class JobRunner {
       }
     } catch (error) {
       await Promise.all([attempt.stop(), deliveries.settled()]);
-      ending = await this.end(job, operation, attempt.signal.aborted ? attempt.signal.reason : error);
+      ending = await this.end(job, attempt.signal.aborted ? attempt.signal.reason : error);
     } finally {
       note(ending);
       await rm(workspace, { recursive: true, force: true });
     }
     return ending;
+  }
+
+  /** Has the work of a job done by the operation of its type. */
+  private async perform<T extends JobType>(
+    type: T,
+    context: Omit<OperationContext, 'type' | 'params'>,
+  ): Promise<Outcome> {
+    const params = readParams(type, context.job.params);
+    return this.operations.get(type).run({ ...context, type, params });
   }
 
   /** File record, state and ledger in one transaction. */
@@ -172,7 +182,7 @@ export class JobRunner {
         etaSeconds: 0,
         processedSeconds: job.totalSeconds,
         totalSeconds: job.totalSeconds,
-        result: outcome.result,
+        result: { ...outcome.result },
         leaseUntil: null,
         finishedAt: this.clock.now(),
       } satisfies Partial<ProcessingJob>);
@@ -184,20 +194,20 @@ export class JobRunner {
     return finished ? 'completed' : 'lost';
   }
 
-  private async end(job: ProcessingJob, operation: Operation, error: unknown): Promise<AttemptOutcome> {
+  private async end(job: ProcessingJob, error: unknown): Promise<AttemptOutcome> {
     const reason = error instanceof AttemptAborted ? error.reason : 'failed';
     if (reason === 'lost') return 'lost';
     const ended = await this.whileHeld(job, async (em, row) => {
       if (reason === 'cancelled') await this.jobs.markCancelled(em, row);
       else if (reason === 'draining') this.putBack(row, 0);
-      else await this.fail(em, row, operation, error);
+      else await this.fail(em, row, error);
     });
     if (!ended) return 'lost';
     await this.jobs.announce(ended);
     return reason === 'failed' && ended.state === 'queued' ? 'retried' : reason;
   }
 
-  private async fail(em: EntityManager, row: ProcessingJob, operation: Operation, error: unknown): Promise<void> {
+  private async fail(em: EntityManager, row: ProcessingJob, error: unknown): Promise<void> {
     const failure = failureOf(error);
     this.logger.warn({ err: error, job_id: row.id, attempt: row.attempt }, 'Attempt failed');
     row.failures += 1;
@@ -205,7 +215,7 @@ export class JobRunner {
     if (failure.retryable && row.failures < MAX_FAILURES && delaySeconds <= MAX_PATIENCE_SECONDS)
       return this.putBack(row, delaySeconds);
     await this.jobs.markFailed(em, row, failure);
-    await operation.failed?.(em, row, failure);
+    await this.operations.get(row.type).failed?.(em, row, failure);
   }
 
   private putBack(row: ProcessingJob, delaySeconds: number): void {

@@ -15,22 +15,24 @@ import { NotificationsService } from '../notifications/notifications.service.js'
 import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
 import { STORAGE_FULL } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
-import { admit, type Cost, needsRecording } from './admission.js';
+import { estimate, needsRecording } from './jobs/estimate.js';
+import { type JobParams } from './jobs/job-params.js';
+import { type JobType, laneOf, UNASKED } from './jobs/job-types.js';
+import { type Cost, type JobFailure } from './jobs/operation.js';
 import { Dispatcher } from './processing.producer.js';
 import { JobDto, type JobPageDto, type JobQuery } from './dto/job.dto.js';
 import { FILE_STAYS_HERE } from './operations/engine-of.js';
 import { INPUT_DELETED } from './operations/input.js';
-import { type JobFailure } from './operations/operation.js';
 import { readJob, readJobPage } from './read-job.js';
-import { type JobType, laneOf, ProcessingJob, UNASKED } from './processing-job.entity.js';
+import { ProcessingJob } from './processing-job.entity.js';
 
-export interface NewJob {
+export interface NewJob<T extends JobType> {
   userId: string;
-  type: JobType;
+  type: T;
   /** What it is about; no file yet where the job fetches one. */
   input: MediaFile | { id: null; originalName: string };
-  params: Record<string, unknown>;
-  /** What the job may use at most, held until it ends; of a job on a recording `admit` says it. */
+  params: JobParams[T];
+  /** What the job may use at most, held until it ends; of a job on a recording its operation's `estimate` says it. */
   cost?: Cost;
 }
 
@@ -87,12 +89,12 @@ export class JobsService implements OnModuleInit {
     this.removal.step('work', ({ userId }) => this.cancelAll(userId));
   }
 
-  create(order: NewJob): Promise<ProcessingJob> {
+  create<T extends JobType>(order: NewJob<T>): Promise<ProcessingJob> {
     return accountTransaction(this.database.fork(), order.userId, (em) => this.add(em, order));
   }
 
   /** Writes the row and holds its cost in the caller's transaction. Once that has ended, the queue is told. */
-  async add(em: EntityManager, order: NewJob): Promise<ProcessingJob> {
+  async add<T extends JobType>(em: EntityManager, order: NewJob<T>): Promise<ProcessingJob> {
     const now = this.clock.now();
     const job = Object.assign(new ProcessingJob(), {
       userId: order.userId,
@@ -100,7 +102,7 @@ export class JobsService implements OnModuleInit {
       lane: laneOf(order.type),
       inputFileId: order.input.id,
       inputName: order.input.originalName,
-      params: order.params,
+      params: { ...order.params },
       traceparent: currentTraceparent(),
       availableAt: now,
       createdAt: now,
@@ -155,7 +157,7 @@ export class JobsService implements OnModuleInit {
       Object.assign(job, { awaitsInput: true, stage: AWAITING_FILE });
       return;
     }
-    const cost = admit(job.type, job.params, file);
+    const cost = estimate(job, file);
     if (cost) await this.reserve(em, job, cost, standing);
     Object.assign(job, { awaitsInput: false, stage: 'queued', availableAt: this.clock.now() });
   }

@@ -8,6 +8,10 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { TranscriptsModule } from '../transcripts/transcripts.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { UsageModule } from '../usage/usage.module.js';
+import { AnalysisController } from './analysis/analysis.controller.js';
+import { AnalysisOrders } from './analysis/analysis-orders.service.js';
+import { MeasurementOperation } from './analysis/measurement.operation.js';
+import { SilencesOperation } from './analysis/silences.operation.js';
 import { Checkpoints } from './checkpoints.js';
 import { Engines } from './engines.js';
 import { ImportController } from './import.controller.js';
@@ -22,7 +26,6 @@ import { ImportOperation } from './operations/import.operation.js';
 import { MediaOperation } from './operations/media/media.operation.js';
 import { RenditionOperation } from './operations/media/rendition.operation.js';
 import { OperationRegistry } from './operations/operation-registry.js';
-import { ListeningOperation } from './operations/sound/listening.operation.js';
 import { Carrier } from './operations/sound/carrier.js';
 import { SoundOperation } from './operations/sound/sound.operation.js';
 import { StepCaches } from './operations/sound/step-cache.js';
@@ -87,6 +90,7 @@ export class JobsModule {}
     TranscriptionController,
     ImportController,
     ProcessorController,
+    AnalysisController,
     RecipesController,
     SubtitlingController,
     TranslationController,
@@ -99,6 +103,7 @@ export class JobsModule {}
     JobAnswers,
     JobEvents,
     SoundOrders,
+    AnalysisOrders,
     RecipesService,
     SubtitlingOrders,
     TranslationOrders,
@@ -126,7 +131,8 @@ export class ProcessingApiModule {}
     ImportOperation,
     TranscriptionOperation,
     SoundOperation,
-    ListeningOperation,
+    MeasurementOperation,
+    SilencesOperation,
     StepCaches,
     Carrier,
     SubtitlingOperation,

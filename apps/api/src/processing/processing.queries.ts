@@ -1,6 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { OPEN_RESERVATIONS } from '../usage/usage.queries.js';
-import { type JobType, type Lane, type ProcessingJob } from './processing-job.entity.js';
+import { type JobType, type Lane } from './jobs/job-types.js';
+import { type ProcessingJob } from './processing-job.entity.js';
 
 /** Keeps a piece of work, unless the attempt that did it has lost its job in the meantime. */
 export async function keepCheckpoint(

@@ -4,7 +4,7 @@ import { tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import type { JobDto } from './dto/job.dto.js';
-import { JOB_TYPES } from './processing-job.entity.js';
+import { JOB_TYPES } from './jobs/job-types.js';
 import { queueOf } from './queues.js';
 
 describe('queues by class of work', () => {

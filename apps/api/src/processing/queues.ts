@@ -1,5 +1,5 @@
 import type { QueueName } from '../config/environment.js';
-import { JOB_TYPES, type JobType, laneOf } from './processing-job.entity.js';
+import { JOB_TYPES, type JobType, laneOf } from './jobs/job-types.js';
 
 /** What an engine hears or writes may take hours, and a machine of its own. */
 const OF_ENGINES: ReadonlySet<JobType> = new Set(['transcription', 'translation', 'summarization']);

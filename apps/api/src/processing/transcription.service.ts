@@ -4,13 +4,13 @@ import { type MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { type Transcript } from '../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../transcripts/transcripts.service.js';
-import { admit } from './admission.js';
 import { Engines } from './engines.js';
 import { JobsService, type NewJob } from './jobs.service.js';
-import { type TranscriptionParams } from './operations/transcription.operation.js';
 import { pickEngine } from './pick-engine.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 import { refuse } from './recording-check.js';
+import { estimateTranscription } from './transcription/estimate-transcription.js';
+import { type TranscriptionParams } from './transcription/transcription-job.js';
 
 export interface TranscriptionOrder {
   recording: string;
@@ -38,11 +38,11 @@ export class TranscriptionService {
   }
 
   /** The job that an order makes of a recording, which need not have been read yet. @throws DomainError 400 */
-  async jobOf(file: MediaFile, order: Omit<TranscriptionOrder, 'recording'>): Promise<NewJob> {
+  async jobOf(file: MediaFile, order: Omit<TranscriptionOrder, 'recording'>): Promise<NewJob<'transcription'>> {
     const first = order.opinion ? await this.firstTranscript(file.userId, file.id) : undefined;
     const audioTrack = order.audioTrack ?? first?.audioTrack ?? null;
     const track = audioTrack === null ? {} : { audio_track: audioTrack };
-    admit('transcription', track, file);
+    estimateTranscription(file, track);
     const language = this.languageOf(order.language);
     const { transcribers } = await this.engines.all();
     const wanted = { file, preferred: order.engine, except: first?.engine.id, languageField: 'language' };
@@ -54,7 +54,7 @@ export class TranscriptionService {
       diarize: order.diarize,
       ...track,
     };
-    return { userId: file.userId, type: 'transcription', input: file, params: { ...params } };
+    return { userId: file.userId, type: 'transcription', input: file, params };
   }
 
   /** The transcript that there is. @throws DomainError 400 where there is none */

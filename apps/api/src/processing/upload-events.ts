@@ -6,9 +6,9 @@ import { MediaFile } from '../media/media-file.entity.js';
 import { MEDIA_DELETED, MEDIA_READ } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { READ_BEFORE } from './file-reading.js';
+import { readParams } from './jobs/read-params.js';
 import { JobsService } from './jobs.service.js';
 import { ProcessingJob } from './processing-job.entity.js';
-import { type SoundParams } from './sound/sound-params.js';
 import { TranscriptionService } from './transcription.service.js';
 
 /** Told of new files by servers before 0.2, which may still be at work beside this one while versions change. */
@@ -43,7 +43,8 @@ export class UploadEvents implements OnModuleInit {
   private async goOnWithRecipe(file: MediaFile): Promise<void> {
     const em = this.database.fork();
     const job = await em.findOne(ProcessingJob, { id: file.id, type: 'recipe' });
-    const step = (job?.params as SoundParams | undefined)?.steps.find(({ kind }) => kind === 'transcribe');
+    if (!job) return;
+    const step = readParams('recipe', job.params).steps.find(({ kind }) => kind === 'transcribe');
     if (step?.kind !== 'transcribe') return;
     if ((await em.count(ProcessingJob, { inputFileId: file.id, type: 'transcription' })) > 0) return;
     const order = { recording: file.id, language: step.language ?? 'en', engine: 'auto', diarize: true };

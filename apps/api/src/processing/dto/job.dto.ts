@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
-import { JOB_STATES, JOB_TYPES, type JobState, type JobType, type ProcessingJob } from '../processing-job.entity.js';
+import { JOB_STATES, JOB_TYPES, type JobState, type JobType } from '../jobs/job-types.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
 
 /** What a job's owner sees of it. */
 export type ReadableJob = Pick<

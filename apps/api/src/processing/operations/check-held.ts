@@ -1,6 +1,6 @@
 import { type UsageService } from '../../usage/usage.service.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
-import { JobFailure } from './operation.js';
+import { JobFailure } from '../jobs/operation.js';
 
 /**
  * Before anything is done: a job does no more words than it holds of the allowance, whatever became of its text since the order.

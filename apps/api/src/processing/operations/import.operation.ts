@@ -4,24 +4,23 @@ import { Egress, EgressError } from '../../common/egress/egress.js';
 import { FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { UploadsService } from '../../uploads/uploads.service.js';
 import { nameOfDownload } from './download-name.js';
-import { JobFailure, type Operation, type OperationContext, type Outcome } from './operation.js';
-
-export interface ImportParams {
-  url: string;
-  /** What the file is to be called; by the address or the other side where nothing is said. */
-  name?: string;
-}
+import { JobFailure, type Operation, type OperationContext, type Outcome } from '../jobs/operation.js';
+import { type ImportJobResult } from '../import/import-job.js';
 
 /** Fetches a file from an address into the library, with every check of an upload. */
 @Injectable()
-export class ImportOperation implements Operation {
+export class ImportOperation implements Operation<'import'> {
   constructor(
     private readonly egress: Egress,
     private readonly uploads: UploadsService,
   ) {}
 
-  async run({ job, signal, progress }: OperationContext): Promise<Outcome> {
-    const { url: address, name } = job.params as unknown as ImportParams;
+  async run({
+    job,
+    params: { url: address, name },
+    signal,
+    progress,
+  }: OperationContext<'import'>): Promise<Outcome<ImportJobResult>> {
     progress({ fraction: 0, stage: 'connecting' });
     try {
       const { url, headers, body } = await this.egress.get(address, signal);

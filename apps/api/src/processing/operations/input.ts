@@ -3,7 +3,7 @@ import { type Database } from '../../database/database.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { type Storage } from '../../storage/storage.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
-import { JobFailure, type OperationContext } from './operation.js';
+import { JobFailure, type OperationContext } from '../jobs/operation.js';
 
 export const INPUT_DELETED = 'INPUT_DELETED';
 

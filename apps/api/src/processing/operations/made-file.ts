@@ -22,6 +22,8 @@ export function fieldsOf(made: MediaFile, source: MediaFile) {
   };
 }
 
+export type MadeFileFields = ReturnType<typeof fieldsOf>;
+
 /** Whoever waited longer than this is told when it is done. */
 const TOLD_AFTER_MS = 60_000;
 

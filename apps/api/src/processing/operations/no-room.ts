@@ -1,5 +1,5 @@
 import { FfmpegError } from '@timbrel/ffmpeg';
-import { JobFailure } from './operation.js';
+import { JobFailure } from '../jobs/operation.js';
 
 const isOutOfRoom = (error: unknown): boolean =>
   error instanceof Error &&

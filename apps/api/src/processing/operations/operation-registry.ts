@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type JobType } from '../processing-job.entity.js';
+import { MeasurementOperation } from '../analysis/measurement.operation.js';
+import { SilencesOperation } from '../analysis/silences.operation.js';
+import { type JobType } from '../jobs/job-types.js';
 import { MediaOperation } from './media/media.operation.js';
 import { RenditionOperation } from './media/rendition.operation.js';
 import { ImportOperation } from './import.operation.js';
-import { type Operation } from './operation.js';
-import { ListeningOperation } from './sound/listening.operation.js';
+import { type Operation } from '../jobs/operation.js';
 import { SoundOperation } from './sound/sound.operation.js';
 import { SummarizationOperation } from './summarization/summarization.operation.js';
 import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
@@ -14,7 +15,7 @@ import { TranscriptionOperation } from './transcription.operation.js';
 /** Every kind of work has exactly one operation: forgetting one does not compile. */
 @Injectable()
 export class OperationRegistry {
-  private readonly operations: Record<JobType, Operation>;
+  private readonly operations: { readonly [T in JobType]: Operation<T> };
 
   constructor(
     media: MediaOperation,
@@ -22,7 +23,8 @@ export class OperationRegistry {
     imports: ImportOperation,
     transcription: TranscriptionOperation,
     sound: SoundOperation,
-    listening: ListeningOperation,
+    measurement: MeasurementOperation,
+    silences: SilencesOperation,
     subtitling: SubtitlingOperation,
     translation: TranslationOperation,
     summarization: SummarizationOperation,
@@ -30,12 +32,12 @@ export class OperationRegistry {
     this.operations = {
       ...{ media, rendition, import: imports, transcription, translation, summarization },
       ...{ 'noise-reduction': sound, 'speed-change': sound, cut: sound, convert: sound, loudness: sound },
-      ...{ 'silence-removal': sound, recipe: sound, measurement: listening, silences: listening },
+      ...{ 'silence-removal': sound, recipe: sound, measurement, silences },
       ...{ 'burn-in': subtitling, 'soft-mux': subtitling },
     };
   }
 
-  get(type: JobType): Operation {
+  get<T extends JobType>(type: T): Operation<T> {
     return this.operations[type];
   }
 }

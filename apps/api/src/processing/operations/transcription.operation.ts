@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { callEngine, EngineError, type LanguageCode, type TranscriptionResult } from '@timbrel/engines';
+import { callEngine, EngineError, type TranscriptionResult } from '@timbrel/engines';
 import { type AudioTrack, FfmpegError, MediaError, onTrack, probe } from '@timbrel/ffmpeg';
 import { Database } from '../../database/database.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
@@ -14,17 +14,10 @@ import { MediaToolkit } from '../media-toolkit.js';
 import { engineFailure } from './engine-failure.js';
 import { engineOf } from './engine-of.js';
 import { inputDeleted, inputOf, placeInput } from './input.js';
-import { JobFailure, type Operation, type OperationContext, type Outcome } from './operation.js';
+import { JobFailure, type Operation, type OperationContext, type Outcome } from '../jobs/operation.js';
+import { type TranscriptionJobResult } from '../transcription/transcription-job.js';
 
-export interface TranscriptionParams {
-  language: LanguageCode | 'auto';
-  engine: string;
-  diarize: boolean;
-  /** From 1; the default one where none is named. */
-  audio_track?: number;
-  /** Another engine's, to be held against the transcript. */
-  opinion?: boolean;
-}
+type Context = OperationContext<'transcription'>;
 
 /** What a failure of the engine means for the job, in words for its owner. */
 const MESSAGES: Partial<Record<EngineError['code'], string>> = {
@@ -38,7 +31,7 @@ const MESSAGES: Partial<Record<EngineError['code'], string>> = {
 
 /** Turns speech into a transcript, with whichever engine was chosen. */
 @Injectable()
-export class TranscriptionOperation implements Operation {
+export class TranscriptionOperation implements Operation<'transcription'> {
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
@@ -49,11 +42,11 @@ export class TranscriptionOperation implements Operation {
     private readonly usage: UsageService,
   ) {}
 
-  async run(context: OperationContext): Promise<Outcome> {
+  async run(context: Context): Promise<Outcome<TranscriptionJobResult>> {
     const { job, signal, workspace, progress, deliver, checkpoint } = context;
     const file = await inputOf(this.database, job);
     await this.transcripts.checkRoom(job.userId);
-    const { language, engine, diarize, audio_track: chosen } = job.params as unknown as TranscriptionParams;
+    const { language, engine, diarize, audio_track: chosen } = context.params;
     const durationSeconds = await this.paidSeconds(job, file);
     const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);
     progress({ fraction: 0, stage: 'reading', processedSeconds: 0, totalSeconds: durationSeconds });
@@ -112,18 +105,17 @@ export class TranscriptionOperation implements Operation {
   }
 
   private outcome(
-    { job }: OperationContext,
+    { job, params: { opinion, audio_track: audioTrack } }: Context,
     transcription: TranscriptionResult,
     durationSeconds: number,
     engine: { id: string; name: string; quality: 'good' | 'draft' },
-  ): Outcome {
-    const { opinion, audio_track: audioTrack = null } = job.params as unknown as TranscriptionParams;
+  ): Outcome<TranscriptionJobResult> {
     const draft = this.transcripts.draft({
       userId: job.userId,
       fileId: job.inputFileId!,
       jobId: job.id,
       kind: opinion ? 'opinion' : 'machine',
-      audioTrack,
+      audioTrack: audioTrack ?? null,
       language: transcription.language,
       segments: transcription.segments,
       durationSeconds: job.totalSeconds ?? 0,

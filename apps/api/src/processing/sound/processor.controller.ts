@@ -5,10 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { type Service } from '../../subscriptions/plans/plan.js';
 import { JobDto } from '../dto/job.dto.js';
 import { JobAnswers } from '../job-answers.js';
-import { Order } from '../order.decorator.js';
 import { PreferWait } from '../prefer-wait.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { refuse } from '../recording-check.js';
@@ -16,8 +14,6 @@ import { SERVICES_OF_STEP } from '../recipes/recipe-rules.js';
 import {
   ConvertDto,
   CutDto,
-  FileOrderDto,
-  FindSilencesDto,
   LOUDNESS_PRESETS,
   LoudnessDto,
   NoiseReductionDto,
@@ -25,15 +21,8 @@ import {
   SilenceRemovalDto,
   SpeedChangeDto,
 } from './processor.dto.js';
-import { MOST_REGIONS } from './steps.dto.js';
+import { SoundOrder } from './sound-order.decorator.js';
 import { SoundOrders } from './sound-orders.service.js';
-
-/** What every call about sound has in common. */
-const SoundOrder = (path: string, operationId: string, summary: string, services: [Service, ...Service[]]) =>
-  Order({
-    ...{ path, operationId, summary, services },
-    refusals: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK',
-  });
 
 const outputOf = ({
   output_format = undefined,
@@ -203,36 +192,6 @@ export class ProcessorController {
       wait,
       reply,
     );
-  }
-
-  @SoundOrder(
-    'silences',
-    'findSilences',
-    `Find the parts that a removal of silences would take away; of more than ${MOST_REGIONS} the longest`,
-    SERVICES_OF_STEP.silence,
-  )
-  findSilences(
-    @CurrentUser() { userId }: Principal,
-    @Body() { fileId, ...params }: FindSilencesDto,
-    @PreferWait() wait: number,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<JobDto> {
-    return this.answer(this.orders.ask(userId, 'silences', fileId, { kind: 'silence', ...params }), wait, reply);
-  }
-
-  @SoundOrder(
-    'measure',
-    'measureRecording',
-    'Measure loudness, true peak and noise of a recording',
-    SERVICES_OF_STEP.loudness,
-  )
-  measure(
-    @CurrentUser() { userId }: Principal,
-    @Body() { fileId, ...params }: FileOrderDto,
-    @PreferWait() wait: number,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<JobDto> {
-    return this.answer(this.orders.ask(userId, 'measurement', fileId, params), wait, reply);
   }
 
   private async answer(job: Promise<ProcessingJob>, wait: number, reply: FastifyReply): Promise<JobDto> {

@@ -105,7 +105,6 @@ export class LoudnessDto extends OutputDto {
   true_peak_db?: number;
 }
 
-class SilenceFields extends OmitType(SilenceStepDto, ['kind']) {}
+export class SilenceFields extends OmitType(SilenceStepDto, ['kind']) {}
 
 export class SilenceRemovalDto extends IntersectionType(OutputDto, SilenceFields) {}
-export class FindSilencesDto extends IntersectionType(FileOrderDto, SilenceFields) {}

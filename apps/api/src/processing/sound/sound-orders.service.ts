@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../media/media.service.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { UsageService } from '../../usage/usage.service.js';
-import { admit } from '../admission.js';
 import { JobsService } from '../jobs.service.js';
-import { type JobType, type ProcessingJob, type SoundJobType } from '../processing-job.entity.js';
-import { type SoundParams } from './sound-params.js';
+import { type SoundJobType } from '../jobs/job-types.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
+import { estimateSound } from './estimate-sound.js';
+import { type SoundParams } from './sound-job.js';
 import { type AnyStepDto } from './steps.dto.js';
 
 export interface SoundOrder extends Partial<Omit<SoundParams, 'steps'>> {
@@ -38,26 +39,15 @@ export class SoundOrders {
       carry_transcript: true,
       ...output,
     };
-    admit(type, { ...params }, file);
+    estimateSound(file, params);
     await this.usage.checkAnyRoom(file.userId, file.sizeBytes);
-    return this.jobs.create({ userId: file.userId, type, input: file, params: { ...params } });
-  }
-
-  /** A job that says something about a recording. */
-  async ask(
-    userId: string,
-    type: Extract<JobType, 'measurement' | 'silences'>,
-    name: string,
-    params: object,
-  ): Promise<ProcessingJob> {
-    const input = await this.media.findOwned(userId, name);
-    return this.jobs.create({ userId, type, input, params: { ...params } });
+    return this.jobs.create({ userId: file.userId, type, input: file, params });
   }
 
   /** Finds a recording and checks that these steps can be done with it. @throws DomainError 400, 404 */
   async recording(userId: string, name: string, steps: AnyStepDto[]): Promise<MediaFile> {
     const file = await this.media.findOwned(userId, name);
-    admit('recipe', { steps }, file);
+    estimateSound(file, { steps });
     return file;
   }
 }

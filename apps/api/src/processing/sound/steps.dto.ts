@@ -110,6 +110,15 @@ export const stepDiscriminator = {
   keepDiscriminatorProperty: true,
 };
 
+type SilenceStep = Extract<SoundStep, { kind: 'silence' }>;
+
+export const silenceStepOf = (step: SilenceStepDto): SilenceStep => ({
+  kind: 'silence',
+  thresholdDb: step.threshold_db ?? null,
+  minSilenceSeconds: step.min_silence_seconds ?? 0.6,
+  marginSeconds: step.margin_seconds ?? 0.15,
+});
+
 /** A step as the sound processor knows it; null for those that are not about the samples. */
 export function soundStepOf(step: AnyStepDto): SoundStep | null {
   switch (step.kind) {
@@ -125,12 +134,7 @@ export function soundStepOf(step: AnyStepDto): SoundStep | null {
         fadeSeconds: step.fade_seconds ?? 0,
       };
     case 'silence':
-      return {
-        kind: 'silence',
-        thresholdDb: step.threshold_db ?? null,
-        minSilenceSeconds: step.min_silence_seconds ?? 0.6,
-        marginSeconds: step.margin_seconds ?? 0.15,
-      };
+      return silenceStepOf(step);
     case 'loudness':
       return { kind: 'loudness', integratedLufs: step.target_lufs, truePeakDb: step.true_peak_db ?? -1 };
     case 'convert':

@@ -4,10 +4,12 @@ import { encodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { UsageService } from '../../usage/usage.service.js';
-import { admit } from '../admission.js';
 import { JobsService } from '../jobs.service.js';
-import { type ProcessingJob, type SubtitlingJobType } from '../processing-job.entity.js';
-import { type SoftMuxDto, type SubtitlingParams } from './subtitling.dto.js';
+import { type SubtitlingJobType } from '../jobs/job-types.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
+import { estimateSubtitling } from './estimate-subtitling.js';
+import { type SoftMuxDto } from './subtitling.dto.js';
+import { type SubtitlingParams } from './subtitling-job.js';
 
 /** Checks an order for subtitles in a film and makes the job. */
 @Injectable()
@@ -28,7 +30,7 @@ export class SubtitlingOrders {
     style: SubtitlingParams['style'],
   ): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, fileId);
-    admit(type, {}, input);
+    estimateSubtitling(input);
     await this.usage.checkAnyRoom(userId, input.sizeBytes);
     const params: SubtitlingParams = {
       ...{ subtitle_id: null, transcript_id: null, profile, layout, style },
@@ -41,6 +43,6 @@ export class SubtitlingOrders {
       const used = await this.files.describe(file, 'subtitle_id', encoding);
       Object.assign(params, { subtitle_id: file.id, ...encodingFields(used) });
     }
-    return this.jobs.create({ userId, type, input, params: { ...params } });
+    return this.jobs.create({ userId, type, input, params });
   }
 }

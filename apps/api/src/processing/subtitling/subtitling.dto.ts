@@ -4,7 +4,6 @@ import { type TextEncoding } from '@timbrel/subtitles/files';
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
 import { EncodingField } from '../../transcripts/encoding/encoding.dto.js';
-import { type EncodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { PROFILE_KEYS } from '../../transcripts/exports/export.dto.js';
 import { VersionField } from '../../transcripts/dto/version-field.js';
 import { type TranscriptVersion } from '../../transcripts/transcript.entity.js';
@@ -51,13 +50,4 @@ export class BurnInDto extends SoftMuxDto {
   @IsOptional()
   @IsBoolean({ message: 'box must be true or false.' })
   box = false;
-}
-
-/** What stands on the job. */
-export interface SubtitlingParams extends EncodingFields {
-  subtitle_id: string | null;
-  transcript_id: string | null;
-  profile: DeliveryProfileKey;
-  layout: CueLayout;
-  style: { size: TextSize; position: TextPosition; box: boolean } | null;
 }

@@ -9,7 +9,8 @@ import { JobsService } from '../jobs.service.js';
 import { pickEngine } from '../pick-engine.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { ReadableTexts } from './readable-texts.service.js';
-import { type SummarizeDto, type SummaryParams } from './summary.dto.js';
+import { type SummarizeDto } from './summary.dto.js';
+import { type SummaryParams } from './summary-job.js';
 
 /** Checks an order for a summary and makes the job. It costs the words that are read. */
 @Injectable()
@@ -38,6 +39,6 @@ export class SummaryOrders {
       ...encodingFields(used),
     };
     const cost = { feature: 'summarization', amount: words } as const;
-    return this.jobs.create({ userId, type: 'summarization', input, params: { ...params }, cost });
+    return this.jobs.create({ userId, type: 'summarization', input, params, cost });
   }
 }

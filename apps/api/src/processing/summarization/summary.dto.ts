@@ -4,7 +4,6 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { ChoiceField } from '../../common/fields.js';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
 import { TranscriptEngineDto } from '../../transcripts/dto/transcript.dto.js';
-import { type EncodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { TextOrderDto } from '../dto/text-order.dto.js';
 import { type Summary, type SummaryClaim, type SummarySource } from './summary.entity.js';
 
@@ -15,15 +14,6 @@ export class SummarizeDto extends TextOrderDto {
     description: 'At most 3, 7 or 15 sentences.',
   })
   length: SummaryLength = 'medium';
-}
-
-/** What stands on the job. */
-export interface SummaryParams extends EncodingFields {
-  /** Null for a document. */
-  transcript_id: string | null;
-  length: SummaryLength;
-  language: string;
-  engine: string;
 }
 
 export class SummarySourceDto {

@@ -14,7 +14,8 @@ import { JobsService } from '../jobs.service.js';
 import { pickEngine } from '../pick-engine.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 import { refuse } from '../recording-check.js';
-import { type TranslateDto, type TranslationParams } from './translation.dto.js';
+import { type TranslateDto } from './translation.dto.js';
+import { type TranslationParams } from './translation-job.js';
 
 /** Checks an order for a translation and makes the job. It costs the words of its source. */
 @Injectable()
@@ -47,7 +48,7 @@ export class TranslationOrders {
       ...encodingFields(used),
     };
     const cost = { feature: 'translation', amount: words } as const;
-    return this.jobs.create({ userId, type: 'translation', input, params: { ...params }, cost });
+    return this.jobs.create({ userId, type: 'translation', input, params, cost });
   }
 
   private async wordsOf(

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { SOURCE_LANGUAGES, type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@timbrel/engines';
+import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from '@timbrel/engines';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { type EncodingFields } from '../../transcripts/encoding/encoding-fields.js';
 import { TextOrderDto } from '../dto/text-order.dto.js';
 
 /** Of srt, vtt, txt, or a recording. */
@@ -17,15 +16,4 @@ export class TranslateDto extends TextOrderDto {
   @IsString()
   @MaxLength(20)
   source_lang?: string;
-}
-
-/** What stands on the job. */
-export interface TranslationParams extends EncodingFields {
-  /** Null for a file of subtitles. */
-  transcript_id: string | null;
-  source: SourceLanguage;
-  target: TargetLanguage;
-  engine: string;
-  /** Of the source, as they are charged where all of it is translated. */
-  words: number;
 }

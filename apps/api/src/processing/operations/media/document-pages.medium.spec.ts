@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainPdf } from '../../../testing/pdf.js';
-import { type OperationContext } from '../operation.js';
+import { type OperationContext } from '../../jobs/operation.js';
 import { drawPages } from './document-pages.js';
 
 let workspace: string;

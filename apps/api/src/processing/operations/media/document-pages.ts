@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type MadeFile } from '../../../media/derivatives.service.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { type PdfTools } from '../../media-toolkit.js';
-import { type OperationContext } from '../operation.js';
+import { type OperationContext } from '../../jobs/operation.js';
 import { type Reading } from './media.operation.js';
 
 /** A preview: whoever wants all of a book downloads it. */

@@ -10,7 +10,8 @@ import { Storage } from '../../../storage/storage.js';
 import { MediaToolkit } from '../../media-toolkit.js';
 import { type ProcessingJob } from '../../processing-job.entity.js';
 import { inputOf, placeInput } from '../input.js';
-import { type JobFailure, type Operation, type OperationContext, type Outcome } from '../operation.js';
+import { type JobFailure, type Operation, type OperationContext, type Outcome } from '../../jobs/operation.js';
+import { type MediaJobResult } from '../../media/media-job.js';
 import { drawPages } from './document-pages.js';
 import { drawPictureThumbnail, drawVideo } from './pictures.js';
 import { readRecording } from './recording.js';
@@ -25,7 +26,7 @@ export interface Reading {
 
 /** Reads a new file: what it holds, how long it is, its waveform, and pictures of it. */
 @Injectable()
-export class MediaOperation implements Operation {
+export class MediaOperation implements Operation<'media'> {
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
@@ -34,7 +35,7 @@ export class MediaOperation implements Operation {
     private readonly outbox: Outbox,
   ) {}
 
-  async run(context: OperationContext): Promise<Outcome> {
+  async run(context: OperationContext<'media'>): Promise<Outcome<MediaJobResult>> {
     const file = await inputOf(this.database, context.job);
     context.progress({ fraction: 0.02, stage: 'probing' });
     const path = await placeInput(this.storage, file, context);

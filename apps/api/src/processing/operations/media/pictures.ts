@@ -11,7 +11,7 @@ import {
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MadeFile } from '../../../media/derivatives.service.js';
-import { type OperationContext } from '../operation.js';
+import { type OperationContext } from '../../jobs/operation.js';
 
 const THUMBNAIL_WIDTH = 480;
 /** Beginnings are often black. */

@@ -10,7 +10,7 @@ import {
 } from '@timbrel/ffmpeg';
 import { truncateToBytes } from '../../../common/text/bytes.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
-import { JobFailure, type OperationContext } from '../operation.js';
+import { JobFailure, type OperationContext } from '../../jobs/operation.js';
 import { type Reading } from './media.operation.js';
 
 /** Near enough for a cut: a bucket of 5 ms. */

@@ -7,7 +7,8 @@ import { MediaFile } from '../../../media/media-file.entity.js';
 import { Storage } from '../../../storage/storage.js';
 import { MediaToolkit } from '../../media-toolkit.js';
 import { inputOf, placeInput } from '../input.js';
-import { type Operation, type OperationContext, type Outcome } from '../operation.js';
+import { type NoResult } from '../../jobs/job-result.js';
+import { type Operation, type OperationContext, type Outcome } from '../../jobs/operation.js';
 import { asFailure } from './recording.js';
 
 const MAX_HEIGHT = 720;
@@ -17,7 +18,7 @@ const LEAST_TIMEOUT_SECONDS = 600;
 
 /** Makes a copy of a recording that every browser plays, changing no more of it than it must. The original stays as it is. */
 @Injectable()
-export class RenditionOperation implements Operation {
+export class RenditionOperation implements Operation<'rendition'> {
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
@@ -25,7 +26,7 @@ export class RenditionOperation implements Operation {
     private readonly derivatives: DerivativesService,
   ) {}
 
-  async run(context: OperationContext): Promise<Outcome> {
+  async run(context: OperationContext<'rendition'>): Promise<Outcome<NoResult>> {
     const { signal, progress, workspace } = context;
     const file = await inputOf(this.database, context.job);
     const path = await placeInput(this.storage, file, context);

@@ -9,7 +9,7 @@ import { MediaFile } from '../../../media/media-file.entity.js';
 import { SubtitleFiles } from '../../../transcripts/subtitle-files.service.js';
 import { type Transcript } from '../../../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../../../transcripts/transcripts.service.js';
-import { type OperationContext } from '../operation.js';
+import { type OperationContext } from '../../jobs/operation.js';
 import { type Arrival, UploadsService } from '../../../uploads/uploads.service.js';
 
 /** What comes along with a result; not kept yet. */

@@ -1,6 +1,6 @@
 import { FfmpegError, MediaError } from '@timbrel/ffmpeg';
 import { noRoom } from '../no-room.js';
-import { JobFailure } from '../operation.js';
+import { JobFailure } from '../../jobs/operation.js';
 
 /** What a failure of the sound tools means, in words for the file's owner. */
 export function soundFailure(error: unknown): unknown {

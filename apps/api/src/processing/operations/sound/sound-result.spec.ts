@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SoundParams } from '../../sound/sound-params.js';
+import { type SoundParams } from '../../sound/sound-job.js';
 import { resultName } from './sound-result.js';
 
 const params = (fields: Partial<SoundParams> = {}): SoundParams => ({

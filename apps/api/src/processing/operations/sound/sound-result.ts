@@ -1,8 +1,8 @@
 /** @file What a job says of the sound it made. Pure. */
 import { type Measurement, type Region, type SoundResult, type StepReport } from '@timbrel/audio';
 import { truncateToBytes } from '../../../common/text/bytes.js';
-import { type SoundParams } from '../../sound/sound-params.js';
-import { type SoundJobType } from '../../processing-job.entity.js';
+import { type SoundJobType } from '../../jobs/job-types.js';
+import { type SoundParams } from '../../sound/sound-job.js';
 
 /** What file systems allow a name. */
 const MAX_NAME_BYTES = 255;
@@ -69,7 +69,7 @@ function reportOf(report: StepReport): Record<string, unknown> {
   }
 }
 
-export function detailsOf(result: SoundResult, durationSeconds: number): Record<string, unknown> {
+export function detailsOf(result: SoundResult, durationSeconds: number) {
   return {
     duration_seconds: durationSeconds,
     frames: result.frames,
@@ -83,7 +83,7 @@ export function detailsOf(result: SoundResult, durationSeconds: number): Record<
   };
 }
 
-export const losslessDetails = (asked: Region, part: Region): Record<string, unknown> => ({
+export const losslessDetails = (asked: Region, part: Region) => ({
   lossless: {
     asked_start: asked.start,
     asked_end: asked.end,

@@ -10,12 +10,12 @@ import { Storage } from '../../../storage/storage.js';
 import { extensionOf } from '../../../uploads/file-types.js';
 import { type Arrival, UploadsService } from '../../../uploads/uploads.service.js';
 import { MediaToolkit } from '../../media-toolkit.js';
-import { type SoundJobType } from '../../processing-job.entity.js';
-import { type SoundParams } from '../../sound/sound-params.js';
+import { type SoundJobType } from '../../jobs/job-types.js';
+import { type Operation, type OperationContext, type Outcome } from '../../jobs/operation.js';
+import { type SoundJobResult } from '../../sound/sound-job.js';
 import { soundStepOf } from '../../sound/steps.dto.js';
 import { inputOf, placeInput } from '../input.js';
 import { fieldsOf, tellIfLong } from '../made-file.js';
-import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { type Carried, Carrier, NOTHING_CARRIED } from './carrier.js';
 import { soundFailure } from './sound-failure.js';
 import { detailsOf, losslessDetails, resultName } from './sound-result.js';
@@ -24,16 +24,18 @@ import { StepCaches } from './step-cache.js';
 /** Of the whole, by time: the rest is for probing and for storing the result. */
 const [READ, WORKED] = [0.02, 0.97];
 
+type Context = OperationContext<SoundJobType>;
+
 interface Made {
   path: string;
   extension: string;
   timeMap: TimeMap;
-  details: Record<string, unknown>;
+  details: ReturnType<typeof detailsOf> | ReturnType<typeof losslessDetails>;
 }
 
 /** Works on the sound of a recording. The original is never touched: what comes of it is a file of its own. */
 @Injectable()
-export class SoundOperation implements Operation {
+export class SoundOperation implements Operation<SoundJobType> {
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
@@ -44,14 +46,12 @@ export class SoundOperation implements Operation {
     private readonly carrier: Carrier,
   ) {}
 
-  async run(context: OperationContext): Promise<Outcome> {
-    const { job, progress } = context;
-    const type = job.type as SoundJobType;
-    const params = job.params as unknown as SoundParams;
+  async run(context: Context): Promise<Outcome<SoundJobResult>> {
+    const { job, type, params, progress } = context;
     const file = await inputOf(this.database, job);
     if (params.carry_transcript) await this.carrier.checkRoom(job.userId);
     progress({ fraction: 0, stage: 'reading' });
-    const made = await this.make(file, params, context).catch((error: unknown) => {
+    const made = await this.make(file, context).catch((error: unknown) => {
       throw soundFailure(error);
     });
     progress({ fraction: WORKED, stage: 'finishing' });
@@ -81,18 +81,17 @@ export class SoundOperation implements Operation {
     source: MediaFile,
     arrival: Arrival,
     { timeMap }: Made,
-    context: OperationContext,
+    context: Context,
   ): Promise<Carried> {
-    // Orders from before there was a choice say nothing.
-    if (!(context.job.params as unknown as SoundParams).carry_transcript) return NOTHING_CARRIED;
+    if (!context.params.carry_transcript) return NOTHING_CARRIED;
     return this.carrier.carry(source, arrival.file, timeMap, context).catch(async (error: unknown) => {
       await this.uploads.discard(arrival);
       throw error;
     });
   }
 
-  private async make(file: MediaFile, params: SoundParams, context: OperationContext): Promise<Made> {
-    const { job, workspace, signal, progress } = context;
+  private async make(file: MediaFile, context: Context): Promise<Made> {
+    const { type, params, workspace, signal, progress } = context;
     const inputPath = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
     const all = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
@@ -111,7 +110,7 @@ export class SoundOperation implements Operation {
           totalSeconds: found.durationSeconds,
         }),
       // One tool's work is used once; a recipe's last step is changed and run again.
-      ...(job.type === 'recipe' && { cache: this.caches.of(file, workspace) }),
+      ...(type === 'recipe' && { cache: this.caches.of(file, workspace) }),
     };
     if (params.lossless) {
       const { path, part } = await cutLosslessly(input, params.lossless, run);

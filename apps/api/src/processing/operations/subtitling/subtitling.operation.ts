@@ -28,10 +28,11 @@ import { DESCRIBING_MS, TranscriptsService } from '../../../transcripts/transcri
 import { extensionOf } from '../../../uploads/file-types.js';
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { MediaToolkit } from '../../media-toolkit.js';
-import { type SubtitlingParams } from '../../subtitling/subtitling.dto.js';
+import { type SubtitlingJobType } from '../../jobs/job-types.js';
+import { type Operation, type OperationContext, type Outcome } from '../../jobs/operation.js';
+import { type SubtitlingJobResult, type SubtitlingParams } from '../../subtitling/subtitling-job.js';
 import { inputDeleted, inputOf, placeInput } from '../input.js';
 import { fieldsOf, tellIfLong } from '../made-file.js';
-import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { soundFailure } from '../sound/sound-failure.js';
 import { fontSizeFor, languageCode } from './subtitle-look.js';
 import { SUBTITLING_TASKS, type SubtitlesInput, type WrittenSubtitles } from './subtitling-tasks.js';
@@ -41,6 +42,8 @@ const CONTAINERS = new Set(Object.keys(SUBTITLE_CODECS));
 /** Drawing takes as long as the film, on a slow machine several times. */
 const TIMES_REAL_TIME = 10;
 const LEAST_TIMEOUT_SECONDS = 120;
+
+type Context = OperationContext<SubtitlingJobType>;
 
 interface Subtitles {
   /** For when a process is free. */
@@ -53,7 +56,7 @@ interface Subtitles {
 
 /** Draws subtitles onto a film, or puts them beside its picture. The original is never touched. */
 @Injectable()
-export class SubtitlingOperation implements Operation {
+export class SubtitlingOperation implements Operation<SubtitlingJobType> {
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
@@ -65,19 +68,17 @@ export class SubtitlingOperation implements Operation {
     private readonly notifications: NotificationsService,
   ) {}
 
-  async run(context: OperationContext): Promise<Outcome> {
-    const { job, progress } = context;
+  async run(context: Context): Promise<Outcome<SubtitlingJobResult>> {
+    const { job, type, params, progress } = context;
     const file = await inputOf(this.database, job);
-    const params = job.params as unknown as SubtitlingParams;
     progress({ fraction: 0, stage: 'reading' });
     const subtitles = await this.subtitles(params);
-    const made = await this.make(file, params, subtitles, context).catch((error: unknown) => {
+    const made = await this.make(file, subtitles, context).catch((error: unknown) => {
       throw soundFailure(error);
     });
     progress({ fraction: 0.98, stage: 'finishing' });
     const name = `${file.originalName.replace(/\.[^.]+$/, '')} (subtitled).${made.extension}`;
-    const processingType = job.type;
-    const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType });
+    const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType: type });
     return {
       result: { ...fieldsOf(arrival.file, file), cues: made.cues },
       commit: async (em) => {
@@ -112,11 +113,11 @@ export class SubtitlingOperation implements Operation {
 
   private async make(
     file: MediaFile,
-    { style, profile }: SubtitlingParams,
     subtitles: Subtitles,
-    context: OperationContext,
+    context: Context,
   ): Promise<{ path: string; extension: string; cues: number }> {
     const { workspace, signal, progress } = context;
+    const { style, profile } = context.params;
     const inputPath = await placeInput(this.storage, file, context);
     const tools = await this.toolkit.tools();
     const found = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });

@@ -16,17 +16,17 @@ import { NotificationsService } from '../../../notifications/notifications.servi
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { UsageService } from '../../../usage/usage.service.js';
 import { Engines } from '../../engines.js';
+import { type Operation, type OperationContext, type Outcome } from '../../jobs/operation.js';
+import { type SummaryJobResult } from '../../summarization/summary-job.js';
 import { ReadableTexts } from '../../summarization/readable-texts.service.js';
 import { type Readable } from '../../summarization/reading-tasks.js';
-import { type SummaryParams } from '../../summarization/summary.dto.js';
 import { Summary, type SummaryClaim, type SummaryContent } from '../../summarization/summary.entity.js';
 import { SUMMARY_TASKS } from '../../summarization/summary-tasks.js';
 import { checkHeld } from '../check-held.js';
 import { engineFailure } from '../engine-failure.js';
-import { engineOf } from '../engine-of.js';
+import { engineFields, engineOf } from '../engine-of.js';
 import { inputOf } from '../input.js';
 import { fieldsOf, tellIfLong } from '../made-file.js';
-import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { summaryFile } from './summary-file.js';
 
 const MESSAGES = {
@@ -46,7 +46,7 @@ const WORK_MS = 60_000;
 
 /** Says in few words what a text says, and where it says so. */
 @Injectable()
-export class SummarizationOperation implements Operation {
+export class SummarizationOperation implements Operation<'summarization'> {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -58,16 +58,15 @@ export class SummarizationOperation implements Operation {
     private readonly usage: UsageService,
   ) {}
 
-  async run(context: OperationContext): Promise<Outcome> {
-    const { job, workspace, signal, progress } = context;
+  async run(context: OperationContext<'summarization'>): Promise<Outcome<SummaryJobResult>> {
+    const { job, params, workspace, signal, progress } = context;
     const file = await inputOf(this.database, job);
-    const params = job.params as unknown as SummaryParams;
     const summarizer = engineOf((await this.engines.all()).summarizers, params.engine, file);
     progress({ fraction: 0, stage: 'summarizing' });
     const { transcript_id, encoding } = params;
     const readable = await this.texts.read(file, transcript_id, { encoding, signal });
     await checkHeld(this.usage, job, readable.words);
-    const found = await this.summarized(context, readable, summarizer, params);
+    const found = await this.summarized(context, readable, summarizer);
     const content = contentOf(found, readable, summarizer);
     const title = file.originalName.replace(/\.[^.]+$/, '');
     const localPath = join(workspace, 'summary.md');
@@ -83,8 +82,8 @@ export class SummarizationOperation implements Operation {
     return {
       result: {
         ...fieldsOf(arrival.file, file),
-        ...{ summary_id: summary.id, words_read: readable.words, engine: id, engine_quality: quality },
-        ...{ sent_to: found.bytesSent > 0 ? engineName : null, bytes_sent: found.bytesSent },
+        ...engineFields(summarizer, found.bytesSent),
+        ...{ summary_id: summary.id, words_read: readable.words },
       },
       settle: readable.words,
       commit: async (em) => {
@@ -98,10 +97,9 @@ export class SummarizationOperation implements Operation {
   }
 
   private summarized(
-    { job, signal, progress, deliver, checkpoint }: OperationContext,
+    { job, params: { length }, signal, progress, deliver, checkpoint }: OperationContext<'summarization'>,
     { passages, times, language, words }: Readable,
     summarizer: Summarizer,
-    { length }: SummaryParams,
   ): Promise<Found> {
     const seconds = times ? times.ends.at(-1)! - times.starts[0]! : 0;
     const chapters = Math.round(seconds / CHAPTER_SECONDS);

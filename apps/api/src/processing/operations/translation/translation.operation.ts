@@ -13,16 +13,16 @@ import { TranscriptsService } from '../../../transcripts/transcripts.service.js'
 import { UploadsService } from '../../../uploads/uploads.service.js';
 import { UsageService } from '../../../usage/usage.service.js';
 import { Engines } from '../../engines.js';
+import { type Operation, type OperationContext, type Outcome } from '../../jobs/operation.js';
 import { GlossaryService } from '../../translation/glossary/glossary.service.js';
 import { segmentsOf, translationName } from '../../translation/translated-text.js';
-import { type TranslationParams } from '../../translation/translation.dto.js';
+import { type TranslationJobResult, type TranslationParams } from '../../translation/translation-job.js';
 import { type TranslatedCue, Translation } from '../../translation/translation.entity.js';
 import { checkHeld } from '../check-held.js';
 import { engineFailure } from '../engine-failure.js';
-import { engineOf } from '../engine-of.js';
+import { engineFields, engineOf } from '../engine-of.js';
 import { inputDeleted, inputOf } from '../input.js';
 import { fieldsOf, tellIfLong } from '../made-file.js';
-import { type Operation, type OperationContext, type Outcome } from '../operation.js';
 import { type Answers, cuesOf, type RestoredTexts, TRANSLATING_TASKS } from './translation-tasks.js';
 
 const MESSAGES = {
@@ -43,11 +43,12 @@ interface Translated extends Answers {
   bytesSent: number;
 }
 
+type Context = OperationContext<'translation'>;
 type Work = Pick<Translated, 'translator' | 'bytesSent'> & RestoredTexts;
 
 /** Puts a translation in the place of each text; number, order, times and tags are never the engine's. */
 @Injectable()
-export class TranslationOperation implements Operation {
+export class TranslationOperation implements Operation<'translation'> {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -61,23 +62,21 @@ export class TranslationOperation implements Operation {
     private readonly usage: UsageService,
   ) {}
 
-  async run(context: OperationContext): Promise<Outcome> {
+  async run(context: Context): Promise<Outcome<TranslationJobResult>> {
     const file = await inputOf(this.database, context.job);
-    const params = context.job.params as unknown as TranslationParams;
-    return params.transcript_id === null
-      ? this.subtitles(context, file, params)
-      : this.transcript(context, file, params, params.transcript_id);
+    const { transcript_id: transcriptId } = context.params;
+    return transcriptId === null ? this.subtitles(context, file) : this.transcript(context, file, transcriptId);
   }
 
-  private async subtitles(context: OperationContext, file: MediaFile, params: TranslationParams): Promise<Outcome> {
-    const { job, workspace } = context;
+  private async subtitles(context: Context, file: MediaFile): Promise<Outcome<TranslationJobResult>> {
+    const { job, params, workspace } = context;
     const ordered = { encoding: params.encoding, signal: context.signal };
     const read = await this.files.readOrdered(file, 'upload_id', ordered);
     const said = read.cues.map(({ startSeconds, endSeconds, speaker = null, text }) => ({
       ...{ start: startSeconds, end: endSeconds, speaker, text },
     }));
     const texts = said.map(({ text }) => text);
-    const { translator, bytesSent, words, ...answers } = await this.translate(context, file, texts, params);
+    const { translator, bytesSent, words, ...answers } = await this.translate(context, file, texts);
     const { content, ...restored } = await this.workers.run(
       TRANSLATING_TASKS,
       'restoreSubtitles',
@@ -101,7 +100,7 @@ export class TranslationOperation implements Operation {
       commit: async (em) => {
         await this.uploads.keep(em, arrival);
         await em.flush();
-        em.persist(this.translationOf(context, work, params, arrival.file.id, cuesOf(said, restored)));
+        em.persist(this.translationOf(context, work, arrival.file.id, cuesOf(said, restored)));
         await tellIfLong(this.notifications, em, job, arrival.file);
       },
       discard: () => this.uploads.discard(arrival),
@@ -109,18 +108,18 @@ export class TranslationOperation implements Operation {
   }
 
   private async transcript(
-    context: OperationContext,
+    context: Context,
     file: MediaFile,
-    params: TranslationParams,
     transcriptId: string,
-  ): Promise<Outcome> {
+  ): Promise<Outcome<TranslationJobResult>> {
+    const { params } = context;
     await this.transcripts.checkRoom(file.userId);
     const em = this.database.fork();
     const source = await em.findOne(Transcript, { id: transcriptId }, { populate: ['segments'] });
     if (!source) throw inputDeleted();
     const said = source.segments.map(({ start, end, speaker, text }) => ({ start, end, speaker, text }));
     const texts = said.map(({ text }) => text);
-    const { translator, bytesSent, words, ...answers } = await this.translate(context, file, texts, params);
+    const { translator, bytesSent, words, ...answers } = await this.translate(context, file, texts);
     const { segments, description, ...restored } = await this.workers.run(
       TRANSLATING_TASKS,
       'restoreSegments',
@@ -138,22 +137,25 @@ export class TranslationOperation implements Operation {
     return {
       result: {
         ...this.transcripts.fileOf(draft, 'txt', 'translated'),
-        ...{ original_name: file.originalName, processing_type: 'translation', quality: work.translator.quality },
+        ...{
+          original_name: file.originalName,
+          processing_type: 'translation' as const,
+          quality: work.translator.quality,
+        },
         ...{ upload_id: file.id, transcript_id: draft.id },
         ...detailsOf(work, params),
       },
       settle: work.words,
       commit: async (keeping) => {
         if (!(await this.transcripts.keep(keeping, draft, segments))) throw inputDeleted();
-        keeping.persist(this.translationOf(context, work, params, null, cues));
+        keeping.persist(this.translationOf(context, work, null, cues));
       },
     };
   }
 
   private translationOf(
-    { job }: OperationContext,
+    { job, params: { source, target } }: Context,
     work: Work,
-    { source, target }: TranslationParams,
     resultFileId: string | null,
     cues: TranslatedCue[],
   ): Translation {
@@ -166,13 +168,9 @@ export class TranslationOperation implements Operation {
   }
 
   /** Has the words of some texts translated. */
-  private async translate(
-    context: OperationContext,
-    file: MediaFile,
-    texts: readonly string[],
-    { source, target, engine }: TranslationParams,
-  ): Promise<Translated> {
+  private async translate(context: Context, file: MediaFile, texts: readonly string[]): Promise<Translated> {
     const { progress, signal, workspace, checkpoint } = context;
+    const { source, target, engine } = context.params;
     const translator = engineOf((await this.engines.all()).translators, engine, file);
     const options = taskOptions(context, texts);
     const found = await this.workers.run(TRANSLATING_TASKS, 'wordsToTranslate', { texts }, options);
@@ -194,7 +192,7 @@ export class TranslationOperation implements Operation {
 }
 
 /** In processes for texts: the leases of this job and of others are renewed on this thread. */
-const taskOptions = ({ job, signal }: OperationContext, texts: readonly string[]): TaskOptions => ({
+const taskOptions = ({ job, signal }: Context, texts: readonly string[]): TaskOptions => ({
   ...{ account: job.userId, signal, isPatient: true, timeoutMs: WORK_MS },
   characters: texts.reduce((sum, { length }) => sum + length, 0),
 });
@@ -207,6 +205,5 @@ const recordOf = ({ translator: { id, name, quality, model } }: Work): Transcrip
 });
 
 const detailsOf = ({ untranslated, translator, bytesSent }: Work, { target }: TranslationParams) => ({
-  ...{ language: target, untranslated, engine: translator.id, engine_quality: translator.quality },
-  ...{ sent_to: bytesSent > 0 ? translator.name : null, bytes_sent: bytesSent },
+  ...{ language: target, untranslated, ...engineFields(translator, bytesSent) },
 });

@@ -1,5 +1,27 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { type ProcessingJob, type JobResult } from '../processing-job.entity.js';
+import { type MediaFile } from '../../media/media-file.entity.js';
+import { type MeteredFeature } from '../../usage/usage-record.entity.js';
+import { type JobParams } from './job-params.js';
+import { type JobResult } from './job-result.js';
+import { type JobType } from './job-types.js';
+import { type ProcessingJob } from '../processing-job.entity.js';
+
+export interface Cost {
+  feature: MeteredFeature;
+  /** In the ledger's unit: seconds or words. */
+  amount: number;
+}
+
+/** What the API process, which runs no operations, knows of one. */
+export interface OperationDefinition<T extends JobType> {
+  readonly params: new () => JobParams[T];
+  /**
+   * Checks a recording as far as it is known, and says what the job costs at most where that depends on the recording.
+   * Called when the job is ordered, and again when its recording has been read. Jobs on anything else have none.
+   * @throws DomainError 400
+   */
+  readonly estimate?: (input: MediaFile, params: JobParams[T]) => Cost | undefined;
+}
 
 export interface Progress {
   /** 0 to 1, by real work done; it never falls within an attempt. */
@@ -10,8 +32,11 @@ export interface Progress {
   totalSeconds?: number;
 }
 
-export interface OperationContext {
+export interface OperationContext<T extends JobType = JobType> {
   readonly job: ProcessingJob;
+  readonly type: T;
+  /** Those of the job, checked. */
+  readonly params: JobParams[T];
   /** A folder of this attempt alone; removed afterwards, however it ends. */
   readonly workspace: string;
   /** Aborted when the job is cancelled, lost to another attempt, or the process stops. An abort is a normal ending. */
@@ -30,8 +55,8 @@ export interface OperationContext {
 }
 
 /** What an operation hands over: written in the one transaction that completes the job, by the current attempt only. */
-export interface Outcome {
-  result: JobResult;
+export interface Outcome<Result = JobResult[JobType]> {
+  result: Result;
   /** Usage in the ledger's unit, where it is less than was held. */
   settle?: number;
   commit(em: EntityManager): Promise<void>;
@@ -39,9 +64,9 @@ export interface Outcome {
   discard?(): Promise<void>;
 }
 
-/** One kind of work. */
-export interface Operation {
-  run(context: OperationContext): Promise<Outcome>;
+/** One kind of work, for one type of job or several alike. What is known of it without running it is its `OperationDefinition`. */
+export interface Operation<T extends JobType> {
+  run(context: OperationContext<T>): Promise<Outcome<JobResult[T]>>;
   /** Writes what a final failure means for the job's subject. */
   failed?(em: EntityManager, job: ProcessingJob, error: JobFailure): Promise<void>;
 }

@@ -1,0 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
+import { FileOrderDto, SilenceFields } from '../sound/processor.dto.js';
+
+export class FindSilencesDto extends IntersectionType(FileOrderDto, SilenceFields) {}

@@ -1,0 +1,2 @@
+/** For jobs that only need their file. */
+export class NoParams {}

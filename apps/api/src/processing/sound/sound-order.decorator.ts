@@ -1,0 +1,9 @@
+import { type Service } from '../../subscriptions/plans/plan.js';
+import { Order } from '../order.decorator.js';
+
+/** What every call about sound has in common. */
+export const SoundOrder = (path: string, operationId: string, summary: string, services: [Service, ...Service[]]) =>
+  Order({
+    ...{ path, operationId, summary, services },
+    refusals: 'VALIDATION_FAILED, INVALID_FILE_TYPE, INVALID_REGION, NOTHING_LEFT, NO_AUDIO or NO_SUCH_TRACK',
+  });
