@@ -69,7 +69,7 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
     // Nest keeps it of every request, until that is answered.
     if (!keepsRawBody(request)) Object.assign(request, { rawBody: undefined });
     const isWellFormed = checkJsonShape(body, largeBodyOf(request)?.values ?? DEFAULT_BODY_VALUES);
-    return parseJson(request, body as unknown as string, (error, parsed: unknown) => {
+    return parseJson(request, body.toString(), (error, parsed: unknown) => {
       if (isWellFormed) setKnownWellFormed(parsed);
       done(error, parsed);
     });

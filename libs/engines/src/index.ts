@@ -22,7 +22,6 @@ export {
 } from './registry.js';
 export type {
   Checkpoint,
-  Json,
   Transcriber,
   TranscriptionProgress,
   TranscriptionRequest,

@@ -2,7 +2,7 @@
 import type { Piece } from '@timbrel/ffmpeg';
 import type { Segment } from '@timbrel/subtitles';
 import type { Limiter } from './limiter.js';
-import type { Json, TranscriptionRequest } from './transcriber.js';
+import type { TranscriptionRequest } from './transcriber.js';
 
 /** What was heard in one piece, with times counted from the beginning of the recording. */
 export interface HeardPiece {
@@ -68,7 +68,7 @@ export async function recognisePieces({
       try {
         const earlier = asHeardPiece(await request.checkpoint.get(key));
         const heard = earlier ?? (await limit(() => recogniseOne(piece, index)));
-        if (!earlier) await request.checkpoint.set(key, heard as unknown as Json);
+        if (!earlier) await request.checkpoint.set(key, heard);
         tell(index, length, heard.segments);
         return heard;
       } catch (error) {

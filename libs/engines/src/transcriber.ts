@@ -4,15 +4,14 @@ import type { Segment } from '@timbrel/subtitles';
 import type { Engine } from './engine.js';
 import type { LanguageCode } from './language.js';
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
 /**
  * What an interrupted attempt left for the next one. Values written by one attempt are read by a later one of the same
  * job, so that finished pieces are not recognised twice. The owner of the job decides where they live.
  */
 export interface Checkpoint {
   get(key: string): Promise<unknown>;
-  set(key: string, value: Json): Promise<void>;
+  /** @param value what JSON can hold */
+  set(key: string, value: unknown): Promise<void>;
 }
 
 export interface TranscriptionProgress {

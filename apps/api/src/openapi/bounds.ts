@@ -20,10 +20,8 @@ const DESCRIBED = 'swagger/apiModelProperties';
 
 /** Of every class at once, which the storage tells nobody: asked for a class, it answers with those of its parents, too. */
 const allChecks = (): Check[] => {
-  const { validationMetadatas } = getMetadataStorage() as unknown as {
-    validationMetadatas: Map<unknown, Check[]>;
-  };
-  return [...validationMetadatas.values()].flat();
+  const checks = Reflect.get(getMetadataStorage(), 'validationMetadatas') as Map<unknown, Check[]>;
+  return [...checks.values()].flat();
 };
 
 /** Before the document is built: what fields are checked for is what it says of them. */

@@ -5,7 +5,7 @@
 import { callEngine } from '../call-engine.js';
 import { EngineError } from '../engine-error.js';
 import type { ChapterStart, Claim, Summarizer, SummaryAnswer, SummaryLength, SummaryRequest } from '../summarizer.js';
-import type { Checkpoint, Json } from '../transcriber.js';
+import type { Checkpoint } from '../transcriber.js';
 import { INLINE_WORK, type SummaryWork } from './summary-work.js';
 import type { CheckedClaim } from './support.js';
 
@@ -132,7 +132,7 @@ async function asked(
         summarizer.summarize({ passages, language, signal, ...(work && { work }), ...wanted }),
       );
       if (answer.sentences.length > 0 || attempt === TRIES) {
-        await checkpoint?.set(key, answer as unknown as Json);
+        await checkpoint?.set(key, answer);
         return answer;
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Json, TranscriptionProgress, TranscriptionRequest } from '../transcriber.js';
+import type { TranscriptionProgress, TranscriptionRequest } from '../transcriber.js';
 
 export interface RequestForTests {
   request: TranscriptionRequest;
@@ -23,7 +23,7 @@ export function transcriptionRequest(fields: Partial<TranscriptionRequest> = {})
     onProgress: (each) => progress.push(each),
     checkpoint: {
       get: (key: string) => Promise.resolve(checkpoint.has(key) ? JSON.parse(checkpoint.get(key) ?? '') : undefined),
-      set: (key: string, value: Json) => Promise.resolve(void checkpoint.set(key, JSON.stringify(value))),
+      set: (key: string, value: unknown) => Promise.resolve(void checkpoint.set(key, JSON.stringify(value))),
     },
     ...fields,
   };

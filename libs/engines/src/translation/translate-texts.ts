@@ -5,7 +5,7 @@
 import { callEngine } from '../call-engine.js';
 import { EngineError } from '../engine-error.js';
 import type { SourceLanguage, TargetLanguage } from '../language.js';
-import type { Checkpoint, Json } from '../transcriber.js';
+import type { Checkpoint } from '../transcriber.js';
 import type { Term, TranslationRequest, Translator } from '../translator.js';
 import { hideTerms, type HiddenTerms } from './hidden-terms.js';
 import { mayBeAnOrder } from './orders.js';
@@ -78,7 +78,7 @@ class Translation {
     const known = await checkpoint?.get(key);
     if (Array.isArray(known) && known.length === to - from) return known as TranslatedText[];
     const batch = await this.batch(from, to);
-    await checkpoint?.set(key, batch as unknown as Json);
+    await checkpoint?.set(key, batch);
     return batch;
   }
 

@@ -45,7 +45,8 @@ export class StepCaches extends Periodic {
     const number = keyOf(steps);
     const row = await this.database.fork().findOne(MediaDerivative, { fileId: file.id, kind: 'step', number });
     if (!row) return null;
-    const state = row.details as unknown as StepState;
+    const state: unknown = row.details;
+    if (!isStepState(state)) return null;
     const path = await this.storage.placeIn(join(workspace, `kept-${number}`), row.storagePath).catch(() => null);
     // It may have gone in this very moment; then the steps are done again.
     return path === null ? null : { ...state, sound: { ...state.sound, path } };
@@ -74,6 +75,12 @@ export class StepCaches extends Periodic {
     });
   }
 }
+
+/** Whether this is how `put` writes it. */
+const isStepState = (state: unknown): state is StepState => {
+  const { sound, reports, before } = state as Partial<Record<keyof StepState, unknown>>;
+  return [sound, before].every((part) => typeof part === 'object' && part !== null) && Array.isArray(reports);
+};
 
 /** Steps in this order and with these figures, as a number of the database. */
 function keyOf(steps: readonly SoundStep[]): number {
