@@ -2,7 +2,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { type Transcript } from './transcript.entity.js';
 import { type TranscriptDraft } from './editing/transcript-draft.entity.js';
-import { type StoredSegments } from './transcript-tasks.js';
+import { type StoredSegments } from './stored-segments.js';
 
 /** What is large in a transcript. */
 export interface StoredTranscript {

@@ -9,7 +9,7 @@ import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { Storage } from '../storage/storage.js';
 import { TextEncodings } from './encoding/text-encodings.service.js';
-import { type FileInput, MOST_CUES, type SubtitleFault, TRANSCRIPT_TASKS } from './transcript-tasks.js';
+import { type FileInput, MOST_CUES, type SubtitleFault, SUBTITLE_FILE_TASKS } from './subtitle-file-tasks.js';
 
 /** A film of a day in small cues takes a tenth of it. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -46,7 +46,7 @@ export class SubtitleFiles {
   async describe(file: MediaFile, field: string, encoding?: TextEncoding) {
     const { read, sizeBytes } = await this.source(file, field, encoding);
     const options = { account: file.userId, characters: sizeBytes };
-    const found = await this.workers.run(TRANSCRIPT_TASKS, 'describeSubtitles', read, options);
+    const found = await this.workers.run(SUBTITLE_FILE_TASKS, 'describeSubtitles', read, options);
     if (typeof found === 'string') throw refusedSubtitles(found, field);
     return found;
   }
@@ -64,7 +64,7 @@ export class SubtitleFiles {
   ): Promise<ReadFile> {
     const { read, sizeBytes } = this.orderedSource(file, field, encoding);
     const options = { account: file.userId, characters: sizeBytes, signal, isPatient: true };
-    const found = await this.workers.run(TRANSCRIPT_TASKS, 'readSubtitleFile', read, options);
+    const found = await this.workers.run(SUBTITLE_FILE_TASKS, 'readSubtitleFile', read, options);
     if (typeof found === 'string') throw refusedSubtitles(found, field);
     return { ...found, file };
   }
@@ -78,7 +78,7 @@ export class SubtitleFiles {
     const { read, sizeBytes } = await this.source(file, 'file_id');
     const options = { account: file.userId, characters: sizeBytes, signal, isPatient: true };
     const input = async () => ({ ...(await read()), map });
-    const left = await this.workers.run(TRANSCRIPT_TASKS, 'retimeSubtitles', input, options);
+    const left = await this.workers.run(SUBTITLE_FILE_TASKS, 'retimeSubtitles', input, options);
     if (left !== null && typeof left !== 'string') throw refusedSubtitles(left.fault, 'file_id');
     return left;
   }

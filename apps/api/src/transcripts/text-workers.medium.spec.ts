@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { SUBTITLE_FILE_TASKS } from './subtitle-file-tasks.js';
 import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,7 +44,7 @@ describe('TextWorkers', () => {
     const describe = (open: () => Promise<Readable>, characters?: number) => {
       const input = { bytes: new StreamedBytes(open), extension: 'srt' };
       const options = { account: 'a', ...(characters !== undefined && { characters }) };
-      return workers.run(TRANSCRIPT_TASKS, 'describeSubtitles', input, options);
+      return workers.run(SUBTITLE_FILE_TASKS, 'describeSubtitles', input, options);
     };
 
     it('hands them on in pieces of any length, one text after the other', async () => {

@@ -14,7 +14,8 @@ import { CustomersService } from '../subscriptions/customers/customers.service.j
 import { type TranscriptVersionDto } from './dto/transcript.dto.js';
 import { type TextFormat, writeText } from './exports/transcript-writer.js';
 import { insertTranscript, type StoredTranscript } from './stored-transcripts.js';
-import { type Description, type StoredSegments, TRANSCRIPT_TASKS } from './transcript-tasks.js';
+import { type StoredSegments } from './stored-segments.js';
+import { type Description, TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { transcriptFilename } from './transcript-names.js';
 import { checkRoomForTexts, deleteOldVersions, idsOfSeenVersions } from './version-limits.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';

@@ -13,16 +13,10 @@ import {
 import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../common/workers/text-workers.js';
 import { type ExportFormat } from '../../subscriptions/plans/plan.js';
-import { writeExport } from '../../transcripts/exports/transcript-writer.js';
-import {
-  type Content,
-  describe,
-  type Description,
-  type FileFault,
-  type FileInput,
-  readSubtitleFile,
-  type StoredSegments,
-} from '../../transcripts/transcript-tasks.js';
+import { writeExport, type Content } from '../../transcripts/exports/transcript-writer.js';
+import { type StoredSegments } from '../../transcripts/stored-segments.js';
+import { type FileFault, type FileInput, readSubtitleFile } from '../../transcripts/subtitle-file-tasks.js';
+import { describe, type Description } from '../../transcripts/transcript-tasks.js';
 import { type TranslatedCue } from './translation.entity.js';
 
 /** What is said now, at the times at which it was said; when a word of it is said nobody knows. */

@@ -13,9 +13,10 @@ import { TextWorkers } from '../../common/workers/text-workers.js';
 import { contentDisposition } from '../../media/delivery.js';
 import { RequiresService } from '../../subscriptions/requires-service.js';
 import { asPayload } from '../exports/export-delivery.js';
-import { DOCUMENT_TIMEOUT_MS } from '../exports/transcript-writer.js';
+import { DOCUMENT_TIMEOUT_MS, type Content } from '../exports/transcript-writer.js';
 import { refusedSubtitles, SubtitleFiles } from '../subtitle-files.service.js';
-import { type Content, MOST_CUES, type SubtitleFault, TRANSCRIPT_TASKS } from '../transcript-tasks.js';
+import { DELIVERY_TASKS } from './delivery-tasks.js';
+import { MOST_CUES, type SubtitleFault } from '../subtitle-file-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import {
   CheckSubtitlesDto,
@@ -81,7 +82,7 @@ export class DeliveryController {
     const bytes = new StreamedBytes(async () => inPieces(content!));
     const read = source?.read ?? (async () => ({ bytes, extension: '', encoding: 'utf-8' as const }));
     const input = async () => ({ ...(await read()), isFile: source !== null, name, profile, language, format });
-    const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkSubtitles', input, {
+    const report = await this.workers.run(DELIVERY_TASKS, 'checkSubtitles', input, {
       ...{ account: userId, signal, ...workOn(format, source?.sizeBytes ?? content!.length), held: [content ?? null] },
     });
     if (typeof report === 'object' && 'fault' in report)
@@ -110,7 +111,7 @@ export class DeliveryController {
     const segments = await this.transcripts.storedSegments(transcript);
     const { language, kind } = transcript;
     const input = { segments, layout, isEdited: kind === 'edited', name, profile, language, format };
-    const report = await this.workers.run(TRANSCRIPT_TASKS, 'checkTranscript', input, {
+    const report = await this.workers.run(DELIVERY_TASKS, 'checkTranscript', input, {
       ...{ account: userId, signal, ...workOn(format, segments.length) },
     });
     return answer(report, { name, profile, format }, reply);

@@ -11,7 +11,9 @@ import { lockFile } from '../../media/media.queries.js';
 import { MediaService } from '../../media/media.service.js';
 import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { BY_HAND, Transcript } from '../transcript.entity.js';
-import { type Description, type Made, type StoredSegments, TRANSCRIPT_TASKS } from '../transcript-tasks.js';
+import { type Made, EDITING_TASKS } from './editing-tasks.js';
+import { type StoredSegments } from '../stored-segments.js';
+import { type Description } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { checkRoomForTexts } from '../version-limits.js';
 import { saveDraft } from '../stored-transcripts.js';
@@ -122,7 +124,7 @@ export class EditsService {
     const input = { segments: seen.segments, splices: JSON.stringify(splices) };
     const characters = input.segments.length + input.splices.length;
     const options = { account: userId, characters, inlineCharacters: CHANGED_AT_ONCE };
-    const changed = await this.workers.run(TRANSCRIPT_TASKS, 'changeSegments', input, options);
+    const changed = await this.workers.run(EDITING_TASKS, 'changeSegments', input, options);
     if (changed.fault) throw new ValidationFailedError([changed.fault]);
     return this.inTurn(userId, recording, async (em, file) => {
       const known = await this.known(em, file.id);
@@ -183,7 +185,7 @@ export class EditsService {
   async saveText(userId: string, recording: string, text: string): Promise<Edited> {
     const heard = await this.transcripts.storedHeard(userId, recording);
     const options = { account: userId, characters: text.length + heard.length };
-    const made = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfText', { text, heard }, options);
+    const made = await this.workers.run(EDITING_TASKS, 'segmentsOfText', { text, heard }, options);
     return this.putMade(userId, recording, made);
   }
 

@@ -3,7 +3,7 @@ import { type TextEncoding } from '@timbrel/subtitles/files';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
 import { refusedSubtitles, SubtitleFiles } from '../subtitle-files.service.js';
-import { type SubtitlesAsSegments, TRANSCRIPT_TASKS } from '../transcript-tasks.js';
+import { type SubtitlesAsSegments, EDITING_TASKS } from './editing-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { type Edited, EditsService } from './edits.service.js';
 
@@ -35,7 +35,7 @@ export class ImportsService {
     const heard = await this.transcripts.storedHeard(userId, recording);
     const input = async () => ({ ...(await read()), heard });
     const options = { account: userId, characters: sizeBytes + heard.length, held: [heard] };
-    const found = await this.workers.run(TRANSCRIPT_TASKS, 'segmentsOfSubtitles', input, options);
+    const found = await this.workers.run(EDITING_TASKS, 'segmentsOfSubtitles', input, options);
     if (typeof found === 'string') throw refusedSubtitles(found, 'file_id');
     const edited = await this.edits.putMade(userId, recording, found.made);
     await this.files.belongTo(file, edited.transcript.fileId);
@@ -46,7 +46,7 @@ export class ImportsService {
   async text(userId: string, recording: string, text: string): Promise<Edited> {
     const heard = await this.transcripts.storedHeard(userId, recording);
     const options = { account: userId, characters: text.length + heard.length };
-    const made = await this.workers.run(TRANSCRIPT_TASKS, 'alignText', { text, heard }, options);
+    const made = await this.workers.run(EDITING_TASKS, 'alignText', { text, heard }, options);
     if (!made) throw new NothingHeardError();
     return this.edits.putMade(userId, recording, made);
   }

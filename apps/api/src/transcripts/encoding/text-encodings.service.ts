@@ -7,7 +7,7 @@ import { TextWorkers } from '../../common/workers/text-workers.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { Storage } from '../../storage/storage.js';
-import { TRANSCRIPT_TASKS } from '../transcript-tasks.js';
+import { SUBTITLE_FILE_TASKS } from '../subtitle-file-tasks.js';
 
 const EXTENSIONS = ['srt', 'vtt', 'txt', 'md', 'markdown'];
 /** What any reader of texts takes. */
@@ -52,6 +52,6 @@ export class TextEncodings {
       encoding: encoding ?? file.textEncoding ?? undefined,
     });
     const options = { account: file.userId, characters: file.sizeBytes };
-    return this.workers.run(TRANSCRIPT_TASKS, 'previewText', input, options);
+    return this.workers.run(SUBTITLE_FILE_TASKS, 'previewText', input, options);
   }
 }

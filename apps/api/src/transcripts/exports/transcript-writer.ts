@@ -57,6 +57,9 @@ export interface Exportable {
   wordCount: number;
 }
 
+/** A file that was written: as text, or as bytes. */
+export type Content = string | Uint8Array;
+
 export type TextFormat = Exclude<ExportFormat, 'docx' | 'pdf'>;
 
 /** A transcript in one of the formats that are plain text. */

@@ -9,7 +9,7 @@ import { DomainError, NotFoundError } from '../../common/errors/domain-error.js'
 import { Environment } from '../../config/environment.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
-import { type StoredSegments } from '../transcript-tasks.js';
+import { type StoredSegments } from '../stored-segments.js';
 import { type Transcript } from '../transcript.entity.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { idOfToken, shareToken } from './share-token.js';

@@ -2,12 +2,9 @@
 import { countWords, stripTags, translationParts } from '@timbrel/subtitles';
 import { type SubtitleFile, writeSubtitles } from '@timbrel/subtitles/files';
 import { type Tasks } from '../../../common/workers/text-workers.js';
-import {
-  countWordsOfCues,
-  describe,
-  type Description,
-  type StoredSegments,
-} from '../../../transcripts/transcript-tasks.js';
+import { countWordsOfCues } from '../../../transcripts/count-words.js';
+import { type StoredSegments } from '../../../transcripts/stored-segments.js';
+import { describe, type Description } from '../../../transcripts/transcript-tasks.js';
 import { laidOut, segmentsOf, translatedSubtitles } from '../../translation/translated-text.js';
 import { type TranslatedCue } from '../../translation/translation.entity.js';
 
