@@ -1,7 +1,7 @@
 import type { Transcriber } from '@timbrel/engines';
 import { Logger } from 'nestjs-pino';
 import { returnTransferBuffersSoon } from './common/memory/transfer-buffers.js';
-import { ConfigurationError, readEnvironment } from './config/environment.js';
+import { ConfigurationError, readEnvironment } from './config/read-environment.js';
 import { createHttpApp } from './http.js';
 import { Engines } from './processing/engines.js';
 

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
-import { ConfigurationError, readEnvironment } from './config/environment.js';
+import { ConfigurationError, readEnvironment } from './config/read-environment.js';
 import { WorkerModule } from './worker.module.js';
 
 try {

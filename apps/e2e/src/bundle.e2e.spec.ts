@@ -12,7 +12,7 @@ const texts = readdirSync(locales, { recursive: true, withFileTypes: true })
   .join('');
 
 /** Settings that are secrets, or say where something secret is, but those that a text tells operators to set. */
-const names = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+)[!?]?:/gm)]
+const names = [...settings.matchAll(/^ {2}(?:@.+ )?([A-Z][A-Z0-9_]+)[!?]?:/gm)]
   .map(([, name]) => name!)
   .filter((name) => /SECRET|KEY|TOKEN|DATABASE|REDIS|SMTP|S3_|DATA_DIR/.test(name) && !texts.includes(name));
 const files = readdirSync(web, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { DEMO_ACCOUNT } from '../auth/demo-account.js';
 import { hashPassword } from '../auth/passwords.js';
-import { ConfigurationError, readEnvironment } from '../config/environment.js';
+import { ConfigurationError, readEnvironment } from '../config/read-environment.js';
 import { migrationOptions } from '../database/database.options.js';
 import { alone, ensureDatabase } from '../database/migrate.js';
 import { entities } from '../entities.js';

@@ -1,5 +1,5 @@
 import { NestFactory } from '@nestjs/core';
-import { ConfigurationError, readEnvironment } from '../config/environment.js';
+import { ConfigurationError, readEnvironment } from '../config/read-environment.js';
 import { CommandError, type OperatorCommand } from './commands/command.js';
 import { announce } from './commands/announce.command.js';
 import { account } from './commands/account.command.js';

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { Environment, readEnvironment } from './environment.js';
+import { Environment } from './environment.js';
 import { FilePermissions } from './file-permissions.js';
+import { readEnvironment } from './read-environment.js';
 
 @Global()
 @Module({

@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bull';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bull';
-import type { QueueName } from '../config/environment.js';
+import type { QueueName } from '../config/queues.js';
 
 /** Bull's queues by name. Their messages say which row there is to work on, and nothing else. */
 @Injectable()

@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
-import type { QueueName } from '../config/environment.js';
+import type { QueueName } from '../config/queues.js';
 import { oneAtATime } from '../common/one-at-a-time.js';
 import { Database } from '../database/database.js';
 import { UsageService } from '../usage/usage.service.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { QueueModule } from '../common/queue/queue.module.js';
-import { QUEUES } from '../config/environment.js';
+import { QUEUES } from '../config/queues.js';
 import { EgressModule } from '../common/egress/egress.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';

@@ -2,7 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { Job } from 'bull';
 import { availableParallelism } from 'node:os';
 import { withTimeout } from '../common/with-timeout.js';
-import { Environment, type QueueName, QUEUES } from '../config/environment.js';
+import { Environment } from '../config/environment.js';
+import { type QueueName, QUEUES } from '../config/queues.js';
 import { JobQueues } from './job-queues.producer.js';
 import { JobRunner } from './job-runner.js';
 import { Dispatcher } from './processing.producer.js';

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { User } from '../users/user.entity.js';
 import { withTimeout } from '../common/with-timeout.js';
 import { JobQueues } from './job-queues.producer.js';
-import type { QueueName } from '../config/environment.js';
+import type { QueueName } from '../config/queues.js';
 import { type JobType, type Lane } from './jobs/job-types.js';
 import { ProcessingJob } from './processing-job.entity.js';
 import { dispatchOldest, findNextJob } from './processing.queries.js';

@@ -1,4 +1,4 @@
-import type { QueueName } from '../config/environment.js';
+import type { QueueName } from '../config/queues.js';
 import { JOB_TYPES, type JobType, laneOf } from './jobs/job-types.js';
 
 /** What an engine hears or writes may take hours, and a machine of its own. */

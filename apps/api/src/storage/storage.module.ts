@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { fileURLToPath } from 'node:url';
-import { ConfigurationError, Environment } from '../config/environment.js';
+import { Environment } from '../config/environment.js';
+import { ConfigurationError } from '../config/read-environment.js';
 import { withoutTrailingSlashes } from '../config/without-trailing-slashes.js';
 import { S3Driver } from './drivers/s3.driver.js';
 import { LocalDriver } from './drivers/local.driver.js';

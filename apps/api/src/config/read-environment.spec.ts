@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigurationError, type Environment, readEnvironment } from './environment.js';
+import { type Environment } from './environment.js';
+import { ConfigurationError, readEnvironment } from './read-environment.js';
 
 const GOOD = {
   APP_SECRET: 'a secret for tests that is long enough',
