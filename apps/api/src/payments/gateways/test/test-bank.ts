@@ -4,51 +4,17 @@ import { randomBytes } from 'node:crypto';
 import { Clock } from '../../../common/clock/clock.js';
 import { Outbox } from '../../../common/outbox/outbox.service.js';
 import { Database } from '../../../database/database.js';
-import { type ChargeOrder, type CheckoutOrder, type Offer, type ProviderSubscription } from '../../gateway.js';
-import { dueAt, endedAt, happen, type RenewalMood, start, type TestSubscription } from './test-subscription.js';
+import { type ChargeOrder, type CheckoutOrder, type ProviderSubscription } from '../../gateway.js';
+import * as rows from './test-bank.queries.js';
+import { type TestCustomer } from './test-bank.queries.js';
+import { asOf, nextState, type SessionAction, type SessionData, type TestSession } from './test-session.js';
+import { dueAt, endedAt, happen, type RenewalMood, start, type TestSubscription, withCharge } from './test-subscription.js';
 
 export const TEST_EVENT = 'test-gateway.event';
 /** How long a payment takes that is made late. */
 export const LATE_SECONDS = 10;
 /** Enough for a century of monthly renewals in one go. */
 const MAX_STEPS = 1_200;
-
-export type SessionState = 'open' | 'needs_step' | 'processing' | 'paid' | 'failed' | 'expired' | 'cancelled';
-export type SessionAction = 'pay' | 'decline' | 'step' | 'confirm' | 'late' | 'cancel';
-
-interface SessionData {
-  checkoutId: string | null;
-  planChangeId: string | null;
-  subscriptionId: string | null;
-  planName: string;
-  offer: Offer;
-  /** What is paid on this page, in minor units. */
-  amount: number;
-  discount: { code: string; percentage: number } | null;
-  periodStart: string | null;
-  periodEnd: string | null;
-  successUrl: string;
-  cancelUrl: string;
-}
-
-export interface TestSession {
-  id: string;
-  customerId: string;
-  kind: 'checkout' | 'charge';
-  state: SessionState;
-  data: SessionData;
-  paysAt: Date | null;
-  expiresAt: Date;
-}
-
-export interface TestCustomer {
-  id: string;
-  userId: string;
-  email: string;
-  name: string;
-  clockShiftSeconds: number;
-  renewal: RenewalMood;
-}
 
 export interface TestEvent {
   id: string;
@@ -74,7 +40,7 @@ export class TestBank {
   ) {}
 
   async openCheckout(order: CheckoutOrder): Promise<TestSession> {
-    const customer = await this.customerOf(order.user);
+    const customer = await rows.ensureCustomer(this.database.fork(), newId('cus'), order.user);
     return this.openSession(customer.id, 'checkout', order.checkoutId, order.expiresAt, {
       checkoutId: order.checkoutId,
       planChangeId: null,
@@ -112,8 +78,8 @@ export class TestBank {
   }
 
   async session(id: string): Promise<TestSession | null> {
-    const [row] = await this.database.fork().execute<SessionRow[]>(`${SESSION} where s.id = ?`, [id]);
-    return row ? asSession(row, this.clock.now()) : null;
+    const found = await rows.findSession(this.database.fork(), id);
+    return found && asOf(found, this.clock.now());
   }
 
   /** What the customer does on the hosted page. What no longer fits the session's state changes nothing. */
@@ -121,27 +87,22 @@ export class TestBank {
     const known = await this.session(id);
     if (!known) throw new Error(`No session ${id}`);
     return this.locked(known.customerId, async (em, customer) => {
-      const [row] = await em.execute<SessionRow[]>(`${SESSION} where s.id = ?`, [id]);
-      const session = asSession(row!, this.clock.now());
+      const session = asOf((await rows.findSession(em, id))!, this.clock.now());
       const next = nextState(session.state, action);
       if (!next) return session;
       if (next === 'paid') return this.settle(em, customer, session);
       const paysAt = next === 'processing' ? new Date(this.clock.now().getTime() + LATE_SECONDS * 1_000) : null;
-      await em.execute('update test_gateway_sessions set state = ?, pays_at = ? where id = ?', [next, paysAt, id]);
+      const moved = { ...session, state: next, paysAt };
+      await rows.saveSession(em, moved);
       if (next !== 'needs_step')
         this.tell(em, `${session.kind}.${next}`, { sessionId: session.id, paymentId: session.id });
-      return { ...session, state: next, paysAt };
+      return moved;
     });
   }
 
   async subscription(id: string): Promise<ProviderSubscription | null> {
-    const [row] = await this.database.fork().execute<{ data: Stored; clock_shift_seconds: string }[]>(
-      `select s.data, c.clock_shift_seconds from test_gateway_subscriptions s
-       join test_gateway_customers c on c.id = s.customer_id where s.id = ?`,
-      [id],
-    );
-    if (!row) return null;
-    return { ...revive(row.data), asOf: this.nowOf({ clockShiftSeconds: Number(row.clock_shift_seconds) }) };
+    const found = await rows.findSubscription(this.database.fork(), id);
+    return found && { ...found.subscription, asOf: this.now(found) };
   }
 
   /** Changes a subscription by itself: its offer, its end. An ended one stays as it is. */
@@ -154,9 +115,9 @@ export class TestBank {
     if (!found) throw new Error(`No subscription ${id}`);
     await this.locked(found.customerId, async (em, customer) => {
       const before = await this.stored(em, id);
-      const after = deed(before, this.nowOf(customer));
+      const after = deed(before, this.now(customer));
       if (JSON.stringify(after) === JSON.stringify(before)) return;
-      await this.store(em, after);
+      await rows.saveSubscription(em, after);
       this.tell(em, event, { subscriptionId: id });
     });
   }
@@ -169,14 +130,10 @@ export class TestBank {
 
   /** Gives a payment back, whole or in part, once for each key. */
   async refund(paymentId: string, amount: number, key: string): Promise<void> {
-    const [row] = await this.database
-      .fork()
-      .execute<{ id: string }[]>(`select id from test_gateway_subscriptions where data @> ?::jsonb`, [
-        JSON.stringify({ payments: [{ id: paymentId }] }),
-      ]);
-    if (!row) throw new Error(`No payment ${paymentId}`);
+    const subscriptionId = await rows.subscriptionOfPayment(this.database.fork(), paymentId);
+    if (subscriptionId === null) throw new Error(`No payment ${paymentId}`);
     const id = `test_refund_${key}`;
-    await this.change(row.id, 'payment.refunded', (subscription, now) => ({
+    await this.change(subscriptionId, 'payment.refunded', (subscription, now) => ({
       ...subscription,
       payments: subscription.payments.map((payment) => {
         const given = payment.refunds.reduce((sum, refund) => sum + refund.amount, 0);
@@ -193,28 +150,21 @@ export class TestBank {
     return found;
   }
 
-  async findCustomer(id: string): Promise<TestCustomer | null> {
-    const [row] = await this.database
-      .fork()
-      .execute<CustomerRow[]>('select * from test_gateway_customers where id = ?', [id]);
-    return row ? asCustomer(row) : null;
+  findCustomer(id: string): Promise<TestCustomer | null> {
+    return rows.findCustomer(this.database.fork(), id);
   }
 
-  async setRenewal(id: string, renewal: RenewalMood): Promise<void> {
-    await this.database.fork().execute('update test_gateway_customers set renewal = ? where id = ?', [renewal, id]);
+  setRenewal(id: string, renewal: RenewalMood): Promise<void> {
+    return rows.setRenewal(this.database.fork(), id, renewal);
   }
 
-  async subscriptionsOf(customerId: string): Promise<TestSubscription[]> {
-    const rows = await this.database
-      .fork()
-      .execute<{ data: Stored }[]>('select data from test_gateway_subscriptions where customer_id = ? order by id', [
-        customerId,
-      ]);
-    return rows.map(({ data }) => revive(data));
+  subscriptionsOf(customerId: string): Promise<TestSubscription[]> {
+    return rows.subscriptionsOf(this.database.fork(), customerId);
   }
 
-  now(customer: Pick<TestCustomer, 'clockShiftSeconds'>): Date {
-    return this.nowOf(customer);
+  /** By the customer's own clock. */
+  now({ clockShiftSeconds }: Pick<TestCustomer, 'clockShiftSeconds'>): Date {
+    return new Date(this.clock.now().getTime() + clockShiftSeconds * 1_000);
   }
 
   /** Moves one customer's clock forward and lets everything happen that falls due on the way, in its order. */
@@ -222,18 +172,12 @@ export class TestBank {
     return this.locked(customerId, async (em, customer) => {
       const shift = Math.ceil((to.getTime() - this.clock.now().getTime()) / 1_000);
       const moved = { ...customer, clockShiftSeconds: Math.max(customer.clockShiftSeconds, shift) };
-      await em.execute('update test_gateway_customers set clock_shift_seconds = ? where id = ?', [
-        moved.clockShiftSeconds,
-        customerId,
-      ]);
-      for (const { id } of await em.execute<{ id: string }[]>(
-        'select id from test_gateway_subscriptions where customer_id = ?',
-        [customerId],
-      )) {
+      await rows.setClock(em, moved);
+      for (const { id } of await rows.subscriptionsOf(em, customerId)) {
         await this.catchUp(em, moved, id);
         this.tell(em, 'clock.advanced', { subscriptionId: id });
       }
-      return this.nowOf(moved);
+      return this.now(moved);
     });
   }
 
@@ -249,24 +193,12 @@ export class TestBank {
   /** Lets happen what has fallen due by the passing of time alone. */
   async tick(): Promise<void> {
     const now = this.clock.now();
-    const due = await this.database.fork().execute<{ id: string; customer_id: string }[]>(
-      `select s.id, s.customer_id from test_gateway_subscriptions s join test_gateway_customers c on c.id = s.customer_id
-       where s.due_at <= ?::timestamptz + make_interval(secs => c.clock_shift_seconds)`,
-      [now],
-    );
-    for (const { id, customer_id } of due)
-      await this.locked(customer_id, (em, customer) => this.catchUp(em, customer, id));
-    const late = await this.database
-      .fork()
-      .execute<{ id: string; customer_id: string }[]>(
-        `select id, customer_id from test_gateway_sessions where state = 'processing' and pays_at <= ?`,
-        [now],
-      );
-    for (const { id, customer_id } of late) {
-      await this.locked(customer_id, async (em, customer) => {
-        const [row] = await em.execute<SessionRow[]>(`${SESSION} where s.id = ?`, [id]);
-        const session = asSession(row!, now);
-        if (session.state === 'processing') await this.settle(em, customer, session);
+    for (const { id, customerId } of await rows.dueSubscriptions(this.database.fork(), now))
+      await this.locked(customerId, (em, customer) => this.catchUp(em, customer, id));
+    for (const { id, customerId } of await rows.sessionsPaidLate(this.database.fork(), now)) {
+      await this.locked(customerId, async (em, customer) => {
+        const session = await rows.findSession(em, id);
+        if (session?.state === 'processing') await this.settle(em, customer, session);
       });
     }
   }
@@ -275,20 +207,20 @@ export class TestBank {
     let subscription = await this.stored(em, id);
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const due = dueAt(subscription);
-      if (!due || due > this.nowOf(customer)) break;
+      if (!due || due > this.now(customer)) break;
       const happened = happen(subscription, customer.renewal, () => newId('pay'));
       subscription = happened.subscription;
       this.tell(em, happened.event, { subscriptionId: id });
     }
-    await this.store(em, subscription);
+    await rows.saveSubscription(em, subscription);
   }
 
   /** The money has come: a checkout begins a subscription, a charge adds a payment to one. */
   private async settle(em: EntityManager, customer: TestCustomer, session: TestSession): Promise<TestSession> {
     const { data } = session;
-    const now = this.nowOf(customer);
+    const now = this.now(customer);
     const subscription = data.subscriptionId
-      ? withChange(await this.stored(em, data.subscriptionId), session, now)
+      ? withCharge(await this.stored(em, data.subscriptionId), session, now)
       : start({
           id: newId('sub'),
           paymentId: newId('pay'),
@@ -299,12 +231,9 @@ export class TestBank {
           discountCode: data.discount?.code ?? null,
           at: now,
         });
-    await this.store(em, subscription);
+    await rows.saveSubscription(em, subscription);
     const paid = { ...session, state: 'paid' as const, data: { ...data, subscriptionId: subscription.id } };
-    await em.execute(`update test_gateway_sessions set state = 'paid', data = ?::jsonb where id = ?`, [
-      JSON.stringify(paid.data),
-      session.id,
-    ]);
+    await rows.saveSession(em, paid);
     this.tell(em, `${session.kind}.paid`, {
       sessionId: session.id,
       paymentId: session.id,
@@ -320,52 +249,20 @@ export class TestBank {
     expiresAt: Date,
     data: SessionData,
   ): Promise<TestSession> {
-    const em = this.database.fork();
-    await em.execute(
-      `insert into test_gateway_sessions (id, customer_id, kind, order_key, state, data, expires_at)
-       values (?, ?, ?, ?, 'open', ?::jsonb, ?) on conflict (order_key) do nothing`,
-      [newId(kind === 'checkout' ? 'cs' : 'ch'), customerId, kind, orderKey, JSON.stringify(data), expiresAt],
-    );
-    const [row] = await em.execute<SessionRow[]>(`${SESSION} where s.order_key = ?`, [orderKey]);
-    return asSession(row!, this.clock.now());
-  }
-
-  private async customerOf({ id, email, name }: CheckoutOrder['user']): Promise<TestCustomer> {
-    const em = this.database.fork();
-    await em.execute(
-      `insert into test_gateway_customers (id, user_id, email, name) values (?, ?, ?, ?) on conflict (user_id) do nothing`,
-      [newId('cus'), id, email, name],
-    );
-    const [row] = await em.execute<CustomerRow[]>('select * from test_gateway_customers where user_id = ?', [id]);
-    return asCustomer(row!);
+    const id = newId(kind === 'checkout' ? 'cs' : 'ch');
+    const session = { id, customerId, kind, state: 'open', data, expiresAt } as const;
+    return asOf(await rows.ensureSession(this.database.fork(), orderKey, session), this.clock.now());
   }
 
   private async locked<T>(
     customerId: string,
     deed: (em: EntityManager, customer: TestCustomer) => Promise<T>,
   ): Promise<T> {
-    return this.database.transactional(async (em) => {
-      const [row] = await em.execute<CustomerRow[]>('select * from test_gateway_customers where id = ? for update', [
-        customerId,
-      ]);
-      if (!row) throw new Error(`No customer ${customerId}`);
-      return deed(em, asCustomer(row));
-    });
+    return this.database.transactional(async (em) => deed(em, await rows.lockCustomer(em, customerId)));
   }
 
   private async stored(em: EntityManager, id: string): Promise<TestSubscription> {
-    const [row] = await em.execute<{ data: Stored }[]>('select data from test_gateway_subscriptions where id = ?', [
-      id,
-    ]);
-    return revive(row!.data);
-  }
-
-  private async store(em: EntityManager, subscription: TestSubscription): Promise<void> {
-    await em.execute(
-      `insert into test_gateway_subscriptions (id, customer_id, data, due_at) values (?, ?, ?::jsonb, ?)
-       on conflict (id) do update set data = excluded.data, due_at = excluded.due_at`,
-      [subscription.id, subscription.customerId, JSON.stringify(subscription), dueAt(subscription)],
-    );
+    return (await rows.findSubscription(em, id))!.subscription;
   }
 
   private tell(em: EntityManager, type: string, about: Partial<TestEvent>): void {
@@ -380,105 +277,8 @@ export class TestBank {
     this.outbox.add(em, TEST_EVENT, { ...event });
   }
 
-  private nowOf({ clockShiftSeconds }: Pick<TestCustomer, 'clockShiftSeconds'>): Date {
-    return new Date(this.clock.now().getTime() + clockShiftSeconds * 1_000);
-  }
-
   /** Closes the customer's account with all that was booked to it. */
-  async forget(userId: string): Promise<void> {
-    await this.database.fork().execute('delete from test_gateway_customers where user_id = ?', [userId]);
+  forget(userId: string): Promise<void> {
+    return rows.deleteCustomerOf(this.database.fork(), userId);
   }
-}
-
-const SESSION = `select s.id, s.customer_id, s.kind, s.state, s.data, s.pays_at, s.expires_at from test_gateway_sessions s`;
-
-interface SessionRow {
-  id: string;
-  customer_id: string;
-  kind: TestSession['kind'];
-  state: SessionState;
-  data: SessionData;
-  pays_at: string | null;
-  expires_at: string;
-}
-
-interface CustomerRow {
-  id: string;
-  user_id: string;
-  email: string;
-  name: string;
-  clock_shift_seconds: string;
-  renewal: RenewalMood;
-}
-
-function asSession(row: SessionRow, now: Date): TestSession {
-  const expiresAt = new Date(row.expires_at);
-  const isOver = (row.state === 'open' || row.state === 'needs_step') && expiresAt <= now;
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    kind: row.kind,
-    state: isOver ? 'expired' : row.state,
-    data: row.data,
-    paysAt: row.pays_at === null ? null : new Date(row.pays_at),
-    expiresAt,
-  };
-}
-
-const asCustomer = ({ user_id, clock_shift_seconds, ...row }: CustomerRow): TestCustomer => ({
-  ...row,
-  userId: user_id,
-  clockShiftSeconds: Number(clock_shift_seconds),
-});
-
-/** Where an action leads from a state, or null where it makes no sense there. */
-function nextState(state: SessionState, action: SessionAction): SessionState | null {
-  if (state === 'needs_step') return action === 'confirm' ? 'paid' : action === 'cancel' ? 'cancelled' : null;
-  if (state !== 'open') return null;
-  const led: Record<SessionAction, SessionState | null> = {
-    pay: 'paid',
-    decline: 'failed',
-    step: 'needs_step',
-    late: 'processing',
-    cancel: 'cancelled',
-    confirm: null,
-  };
-  return led[action];
-}
-
-function withChange(subscription: TestSubscription, session: TestSession, now: Date): TestSubscription {
-  const { data } = session;
-  return {
-    ...subscription,
-    payments: [
-      ...subscription.payments,
-      {
-        id: session.id,
-        purpose: 'change',
-        planId: data.offer.planId,
-        billingCycle: subscription.payments.at(-1)!.billingCycle,
-        amount: data.amount,
-        discountAmount: 0,
-        discountCode: null,
-        currency: data.offer.price.currency,
-        method: 'test_gateway',
-        paidAt: now,
-        periodStart: new Date(data.periodStart!),
-        periodEnd: new Date(data.periodEnd!),
-        planChangeId: data.planChangeId,
-        refunds: [],
-        disputed: false,
-      },
-    ],
-  };
-}
-
-/** A subscription as JSON keeps it: its instants are texts. */
-type Stored = { [K in keyof TestSubscription]: unknown };
-
-function revive(stored: Stored): TestSubscription {
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-  return JSON.parse(JSON.stringify(stored), (_key, value: unknown) =>
-    typeof value === 'string' && isInstant.test(value) ? new Date(value) : value,
-  ) as TestSubscription;
 }

@@ -7,7 +7,9 @@ import { NotFoundError, ValidationFailedError } from '../../../common/errors/dom
 import { Environment } from '../../../config/environment.js';
 import { TestGatewayGuard } from './test-gateway.guard.js';
 import { customerPage, payPage, TEST_GATEWAY_STYLE } from './test-gateway.page.js';
-import { type SessionAction, TestBank, type TestCustomer, type TestSession } from './test-bank.js';
+import { TestBank } from './test-bank.js';
+import { type TestCustomer } from './test-bank.queries.js';
+import { type SessionAction, type TestSession } from './test-session.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 
 const ACTIONS = ['pay', 'decline', 'step', 'confirm', 'late', 'cancel'] as const satisfies readonly SessionAction[];

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../../common/escape-html.js';
 import { PRODUCT_NAME } from '../../../config/product.js';
 import { formatMoney } from '../../../common/format-money.js';
-import { type TestCustomer, type TestSession } from './test-bank.js';
+import { type TestCustomer } from './test-bank.queries.js';
+import { type TestSession } from './test-session.js';
 import { type TestSubscription } from './test-subscription.js';
 
 const EACH = { monthly: 'month', quarterly: '3 months', halfyearly: '6 months', yearly: 'year' } as const;

@@ -2,6 +2,7 @@ import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { type Offer, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
+import { type TestSession } from './test-session.js';
 
 /** What the customer's card will do at the next charge. */
 export type RenewalMood = 'succeed' | 'fail' | 'needs_step';
@@ -158,3 +159,28 @@ function renewed(subscription: TestSubscription, paidAt: Date, paymentId: string
     payments: [...subscription.payments, payment],
   };
 }
+
+/** A subscription with the payment that a change of its offer was charged. */
+export const withCharge = (subscription: TestSubscription, { id, data }: TestSession, now: Date): TestSubscription => ({
+  ...subscription,
+  payments: [
+    ...subscription.payments,
+    {
+      id,
+      purpose: 'change',
+      planId: data.offer.planId,
+      billingCycle: subscription.payments.at(-1)!.billingCycle,
+      amount: data.amount,
+      discountAmount: 0,
+      discountCode: null,
+      currency: data.offer.price.currency,
+      method: 'test_gateway',
+      paidAt: now,
+      periodStart: new Date(data.periodStart!),
+      periodEnd: new Date(data.periodEnd!),
+      planChangeId: data.planChangeId,
+      refunds: [],
+      disputed: false,
+    },
+  ],
+});

@@ -14,7 +14,8 @@ import {
   type ProviderSubscription,
   type WebhookRequest,
 } from '../../gateway.js';
-import { TestBank, type TestEvent, type TestSession } from './test-bank.js';
+import { TestBank, type TestEvent } from './test-bank.js';
+import { type TestSession } from './test-session.js';
 import { checkSignature, SIGNATURE_HEADER } from './test-signature.js';
 
 const CHARGE_MINUTES = 60;
