@@ -24,8 +24,8 @@ import { SubscriptionController } from './subscription.controller.js';
 import { SubscriptionService } from './subscription.service.js';
 import { SubscriptionWriter } from './subscription-writer.js';
 import { SyncService } from './sync.service.js';
-import { WebhooksController } from './webhooks.controller.js';
-import { WebhooksService } from './webhooks.service.js';
+import { GatewayWebhooksController } from './gateway-webhooks.controller.js';
+import { GatewayWebhooksService } from './gateway-webhooks.service.js';
 
 const providers = [
   TestBank,
@@ -52,7 +52,7 @@ const providers = [
   PlanChangeService,
   SubscriptionService,
   AccountClosing,
-  WebhooksService,
+  GatewayWebhooksService,
 ];
 
 /** Gateways, checkouts, the inbox of their events: in the HTTP process with routes, in the worker with the reconciler. */
@@ -62,7 +62,7 @@ export class PaymentsModule {
     return {
       module: PaymentsModule,
       imports: [InvoicesModule, NotificationsModule],
-      controllers: [SubscriptionController, WebhooksController, TestGatewayController],
+      controllers: [SubscriptionController, GatewayWebhooksController, TestGatewayController],
       providers,
     };
   }

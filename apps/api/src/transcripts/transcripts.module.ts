@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FileTexts } from '../media/file-texts.js';
 import { MediaModule } from '../media/media.module.js';
-import { DeliveryController } from './delivery/delivery.controller.js';
+import { DeliveryCheckController } from './delivery/delivery-check.controller.js';
 import { EditingController } from './editing/editing.controller.js';
 import { EditsService } from './editing/edits.service.js';
 import { ImportsService } from './editing/imports.service.js';
@@ -21,7 +21,7 @@ import { TranscriptsService } from './transcripts.service.js';
   controllers: [
     TranscriptsController,
     EditingController,
-    DeliveryController,
+    DeliveryCheckController,
     SharingController,
     OpinionsController,
     EncodingController,

@@ -1,6 +1,6 @@
 import { describeWebhookEvents } from '../../payments/payments.queries.js';
 import { WebhookEvent } from '../../payments/webhook-event.entity.js';
-import { WebhooksService } from '../../payments/webhooks.service.js';
+import { GatewayWebhooksService } from '../../payments/gateway-webhooks.service.js';
 import { CommandError, databaseOf, type OperatorCommand, table, wholeNumber } from './command.js';
 
 export const listWebhooks: OperatorCommand = {
@@ -18,7 +18,7 @@ export const replayWebhook: OperatorCommand = {
     const known = wholeNumber(id, 'The id', 1, Number.MAX_SAFE_INTEGER);
     if ((await databaseOf(app).count(WebhookEvent, { id: String(known) })) === 0)
       throw new CommandError(`There is no event ${known}.`);
-    await app.get(WebhooksService).process(String(known));
+    await app.get(GatewayWebhooksService).process(String(known));
     return [`Event ${known} has been worked off.`];
   },
 };

@@ -37,7 +37,12 @@ export async function checkTranscript({
   ...about
 }: ReportInput & { segments: StoredSegments; layout: CueLayout; isEdited: boolean }): Promise<Content> {
   const { profile, language } = about;
-  const cues = subtitleCues(parseSegments(segments), { profile: DELIVERY_PROFILES[profile], language, layout, isEdited });
+  const cues = subtitleCues(parseSegments(segments), {
+    profile: DELIVERY_PROFILES[profile],
+    language,
+    layout,
+    isEdited,
+  });
   return contentOf(reportOn(cues, about), format);
 }
 

@@ -11,7 +11,13 @@ import {
 import { type FieldProblem } from '../../common/errors/domain-error.js';
 import { type Tasks } from '../../common/workers/text-workers.js';
 import { parseSegments, type StoredSegments } from '../stored-segments.js';
-import { descriptionOf, type FileInput, readSubtitleFile, type SubtitleFault, type SubtitlesDescription } from '../subtitle-file-tasks.js';
+import {
+  descriptionOf,
+  type FileInput,
+  readSubtitleFile,
+  type SubtitleFault,
+  type SubtitlesDescription,
+} from '../subtitle-file-tasks.js';
 import { faultOfTranscript, type Splice, spliced } from './segment-rules.js';
 
 /** Segments that somebody's text has become. */

@@ -153,10 +153,9 @@ export async function subscriptionsOf(em: EntityManager, customerId: string): Pr
 }
 
 export async function subscriptionOfPayment(em: EntityManager, paymentId: string): Promise<string | null> {
-  const [row] = await em.execute<{ id: string }[]>(
-    `select id from test_gateway_subscriptions where data @> ?::jsonb`,
-    [JSON.stringify({ payments: [{ id: paymentId }] })],
-  );
+  const [row] = await em.execute<{ id: string }[]>(`select id from test_gateway_subscriptions where data @> ?::jsonb`, [
+    JSON.stringify({ payments: [{ id: paymentId }] }),
+  ]);
   return row?.id ?? null;
 }
 

@@ -8,7 +8,15 @@ import { type ChargeOrder, type CheckoutOrder, type ProviderSubscription } from 
 import * as rows from './test-bank.queries.js';
 import { type TestCustomer } from './test-bank.queries.js';
 import { asOf, nextState, type SessionAction, type SessionData, type TestSession } from './test-session.js';
-import { dueAt, endedAt, happen, type RenewalMood, start, type TestSubscription, withCharge } from './test-subscription.js';
+import {
+  dueAt,
+  endedAt,
+  happen,
+  type RenewalMood,
+  start,
+  type TestSubscription,
+  withCharge,
+} from './test-subscription.js';
 
 export const TEST_EVENT = 'test-gateway.event';
 /** How long a payment takes that is made late. */

@@ -77,12 +77,7 @@ export class SoundOperation implements Operation<SoundJobType> {
     };
   }
 
-  private async carried(
-    source: MediaFile,
-    arrival: Arrival,
-    { timeMap }: Made,
-    context: Context,
-  ): Promise<Carried> {
+  private async carried(source: MediaFile, arrival: Arrival, { timeMap }: Made, context: Context): Promise<Carried> {
     if (!context.params.carry_transcript) return NOTHING_CARRIED;
     return this.carrier.carry(source, arrival.file, timeMap, context).catch(async (error: unknown) => {
       await this.uploads.discard(arrival);

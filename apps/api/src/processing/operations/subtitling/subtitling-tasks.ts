@@ -13,7 +13,12 @@ import {
 } from '@timbrel/subtitles';
 import { type Tasks } from '../../../common/workers/text-workers.js';
 import { type StoredSegments } from '../../../transcripts/stored-segments.js';
-import { type FileFault, type FileInput, readSubtitleFile, type SubtitleFault } from '../../../transcripts/subtitle-file-tasks.js';
+import {
+  type FileFault,
+  type FileInput,
+  readSubtitleFile,
+  type SubtitleFault,
+} from '../../../transcripts/subtitle-file-tasks.js';
 
 interface Transcribed {
   segments: StoredSegments;

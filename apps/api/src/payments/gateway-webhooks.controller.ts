@@ -7,7 +7,7 @@ import { ApiProblems } from '../common/errors/problem.dto.js';
 import { KeepsRawBody } from '../common/request-body/raw-body.decorator.js';
 import { type GatewayName } from './gateway.js';
 import { TestGatewayGuard } from './gateways/test/test-gateway.guard.js';
-import { WebhooksService } from './webhooks.service.js';
+import { GatewayWebhooksService } from './gateway-webhooks.service.js';
 
 class ReceivedDto {
   @ApiProperty() received!: boolean;
@@ -19,8 +19,8 @@ class ReceivedDto {
 @ApiTags('webhooks')
 @ApiProblems({ 400: 'WEBHOOK_SIGNATURE_INVALID', 503: 'PAYMENTS_UNAVAILABLE' })
 @Controller('webhooks')
-export class WebhooksController {
-  constructor(private readonly webhooks: WebhooksService) {}
+export class GatewayWebhooksController {
+  constructor(private readonly webhooks: GatewayWebhooksService) {}
 
   @Post('stripe')
   @KeepsRawBody()

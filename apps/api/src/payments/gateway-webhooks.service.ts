@@ -19,8 +19,8 @@ class WebhookSignatureError extends DomainError {
 
 /** The inbox of provider events: checked, kept once, answered, and worked off by a job that asks the provider what is true. */
 @Injectable()
-export class WebhooksService implements OnModuleInit {
-  private readonly logger = new Logger(WebhooksService.name);
+export class GatewayWebhooksService implements OnModuleInit {
+  private readonly logger = new Logger(GatewayWebhooksService.name);
   private readonly received;
 
   constructor(

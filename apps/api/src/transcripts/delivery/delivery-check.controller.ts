@@ -48,7 +48,7 @@ const ApiReport = (): MethodDecorator & ClassDecorator =>
 @ApiExtraModels(DeliveryReportDto)
 @ForKeys('transcripts')
 @Controller()
-export class DeliveryController {
+export class DeliveryCheckController {
   constructor(
     private readonly transcripts: TranscriptsService,
     private readonly files: SubtitleFiles,
