@@ -8,7 +8,7 @@ import { Periodic } from './common/periodic.js';
 import { Database } from './database/database.js';
 import { keepNewest } from './database/keep-newest.js';
 import { Notification } from './notifications/notification.entity.js';
-import { ProcessingJob } from './processing/processing-job.entity.js';
+import { ProcessingJob } from './processing/jobs/processing-job.entity.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
 /** What has had its time, as its owners delete it. Each may run twice and in any order, so every worker does it. */

@@ -3,7 +3,7 @@ import { Logger } from 'nestjs-pino';
 import { returnTransferBuffersSoon } from './common/memory/transfer-buffers.js';
 import { ConfigurationError, readEnvironment } from './config/read-environment.js';
 import { createHttpApp } from './http.js';
-import { Engines } from './processing/engines.js';
+import { Engines } from './processing/engines/engines.js';
 
 const describe = ({ name, quality, languages }: Transcriber) => ({ name, quality, languages });
 

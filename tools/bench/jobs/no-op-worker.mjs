@@ -1,5 +1,5 @@
 /** @file The product's worker with a transcription that does nothing: what is left is the way of a job. */
-import { OperationRegistry } from '../../../apps/api/dist/processing/operations/operation-registry.js';
+import { OperationRegistry } from '../../../apps/api/dist/processing/operation-registry.js';
 
 const NO_OP = { run: async () => ({ result: {}, settle: 0, commit: async () => undefined }) };
 

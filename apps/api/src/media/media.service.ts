@@ -30,7 +30,7 @@ export const BLOB_REMOVE = 'storage.remove';
 export const UNDO_SECONDS = 10;
 /** Of an account that goes, in one transaction. */
 const ERASED_AT_ONCE = 100;
-/** So many values cost little to send; the coarsest level of the longest waveform has a few more (processing/operations/media/recording.ts). */
+/** So many values cost little to send; the coarsest level of the longest waveform has a few more (processing/media/read-recording.ts). */
 const LIGHT_PEAKS = 50_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

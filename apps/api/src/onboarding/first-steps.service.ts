@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { MediaFile } from '../media/media-file.entity.js';
-import { ProcessingJob } from '../processing/processing-job.entity.js';
+import { ProcessingJob } from '../processing/jobs/processing-job.entity.js';
 import { EXPORT_FORMATS } from '../subscriptions/plans/plan.js';
 import { TranscriptDraft } from '../transcripts/editing/transcript-draft.entity.js';
 import { Transcript } from '../transcripts/transcript.entity.js';

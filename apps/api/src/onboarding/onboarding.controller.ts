@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { MediaService } from '../media/media.service.js';
-import { JobDto } from '../processing/dto/job.dto.js';
+import { JobDto } from '../processing/jobs/job.dto.js';
 import { RequiresService } from '../subscriptions/requires-service.js';
 import { FirstSteps } from './first-steps.service.js';
 import { FirstStepsDto, SampleDto } from './onboarding.dto.js';

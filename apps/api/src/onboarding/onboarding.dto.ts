@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FileRecordDto } from '../media/dto/file-record.dto.js';
-import { JobDto } from '../processing/dto/job.dto.js';
+import { JobDto } from '../processing/jobs/job.dto.js';
 
 export class SampleDto {
   @ApiProperty({ type: FileRecordDto }) file!: FileRecordDto;

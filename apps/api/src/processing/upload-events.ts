@@ -5,11 +5,11 @@ import { Database } from '../database/database.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { MEDIA_DELETED, MEDIA_READ } from '../media/media.service.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
-import { READ_BEFORE } from './file-reading.js';
+import { READ_BEFORE } from './media/file-reading.js';
 import { readParams } from './jobs/read-params.js';
-import { JobsService } from './jobs.service.js';
-import { ProcessingJob } from './processing-job.entity.js';
-import { TranscriptionService } from './transcription.service.js';
+import { JobsService } from './jobs/jobs.service.js';
+import { ProcessingJob } from './jobs/processing-job.entity.js';
+import { TranscriptionService } from './transcription/transcription-orders.service.js';
 
 /** Told of new files by servers before 0.2, which may still be at work beside this one while versions change. */
 const MEDIA_ADDED = 'media.added';

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { type MadeApiKeyDto } from '../auth/api-keys/api-keys.dto.js';
 import { type KeyScope } from '../common/auth/key-scope.decorator.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
-import { type JobDto } from '../processing/dto/job.dto.js';
+import { type JobDto } from '../processing/jobs/job.dto.js';
 import { type MeteredUsageDto, type PlanLimitsResponseDto } from '../subscriptions/dto/access.dto.js';
 import { bearer } from './accounts.js';
 import { type TestApp } from './test-app.js';

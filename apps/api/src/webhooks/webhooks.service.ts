@@ -15,9 +15,9 @@ import { Outbox } from '../common/outbox/outbox.service.js';
 import { type PageQuery } from '../common/pagination/page-query.dto.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
-import { JobDto } from '../processing/dto/job.dto.js';
-import { JOB_ENDED } from '../processing/jobs.service.js';
-import { ProcessingJob } from '../processing/processing-job.entity.js';
+import { JobDto } from '../processing/jobs/job.dto.js';
+import { JOB_ENDED } from '../processing/jobs/jobs.service.js';
+import { ProcessingJob } from '../processing/jobs/processing-job.entity.js';
 import { Webhook, WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
 
 const MOST_WEBHOOKS = 10;

@@ -17,7 +17,7 @@ import { MixedLoad } from '../harness/mixed-load.ts';
 import { Product } from '../harness/product.ts';
 
 const NO_SERVER_ERRORS = 'apps/api/src/security/no-server-errors.medium.spec.ts';
-const METERING = 'apps/api/src/processing/metering.medium.spec.ts';
+const METERING = 'apps/api/src/processing/jobs/metering.medium.spec.ts';
 /** Of `LYING_MEDIA`, all: each by every metered call to every engine. */
 const METERED_FILES = 38;
 const METERED_FILES_A_ROUND = 4;

@@ -12,7 +12,7 @@ const MOST_TIMES_SLOWER = 2;
 
 export default {
   name: 'hostile',
-  covers: ['apps/api/src/processing/operations', 'apps/api/src/uploads', 'libs/ffmpeg', 'libs/subtitles'],
+  covers: ['apps/api/src/processing', 'apps/api/src/uploads', 'libs/ffmpeg', 'libs/subtitles'],
   target: { files: 2_000 },
 
   async setUp({ env }) {

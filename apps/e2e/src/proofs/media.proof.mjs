@@ -10,14 +10,14 @@ import { runProgram } from '../../../../tools/setup/processes.mjs';
 const COMBINATIONS = 150;
 const SPECS = {
   combinations: 'libs/audio/src/chain/real-media.medium.spec.ts',
-  combinationsByApi: 'apps/api/src/processing/real-media.medium.spec.ts',
+  combinationsByApi: 'apps/api/src/processing/sound/real-media.medium.spec.ts',
 };
 /** What both specs call a combination. */
 const TITLE = / \d × \d+ Hz/;
 
 export default {
   name: 'media',
-  covers: ['apps/api/src/media', 'apps/api/src/processing/operations', 'libs/audio', 'libs/ffmpeg'],
+  covers: ['apps/api/src/media', 'apps/api/src/processing', 'libs/audio', 'libs/ffmpeg'],
   target: { combinations: COMBINATIONS, combinationsByApi: COMBINATIONS },
 
   async round({ env, dataDir }) {

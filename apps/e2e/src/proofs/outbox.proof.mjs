@@ -47,7 +47,7 @@ const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil
 
 export default {
   name: 'outbox',
-  covers: ['apps/api/src/common/outbox', 'apps/api/src/processing/file-reading.ts', 'apps/api/src/uploads'],
+  covers: ['apps/api/src/common/outbox', 'apps/api/src/processing/media/file-reading.ts', 'apps/api/src/uploads'],
   target: { deeds: DEEDS, uploads: UPLOADS, kills: KILLS },
 
   async setUp({ env }) {

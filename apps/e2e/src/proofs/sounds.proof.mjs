@@ -24,8 +24,9 @@ const SPECS = {
 export default {
   name: 'sounds',
   covers: [
-    'apps/api/src/processing/operations/sound',
-    'apps/api/src/processing/operations/subtitling',
+    'apps/api/src/processing/analysis',
+    'apps/api/src/processing/sound',
+    'apps/api/src/processing/subtitling',
     'libs/audio',
     'libs/ffmpeg',
   ],

@@ -1,6 +1,6 @@
 import { type Region } from '@timbrel/audio';
 import { IsInt, IsOptional, Min } from 'class-validator';
-import { type figuresOf } from '../operations/sound/sound-result.js';
+import { type figuresOf } from '../sound/sound-result.js';
 import { SilenceStepDto } from '../sound/steps.dto.js';
 
 export class MeasurementParams {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../../media/media.service.js';
-import { JobsService } from '../jobs.service.js';
-import { type ProcessingJob } from '../processing-job.entity.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { type ProcessingJob } from '../jobs/processing-job.entity.js';
 import { type MeasurementParams, type SilencesParams } from './analysis-job.js';
 
 /** Makes the jobs that say something about a recording. */

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { measureSound } from '@timbrel/audio';
 import { Database } from '../../database/database.js';
 import { Storage } from '../../storage/storage.js';
-import { type Operation, type OperationContext, type Outcome } from '../jobs/operation.js';
+import { type Operation, type OperationContext, type Outcome } from '../jobs/operation/operation.js';
 import { type MeasurementJobResult } from './analysis-job.js';
-import { MediaToolkit } from '../media-toolkit.js';
-import { inputOf } from '../operations/input.js';
-import { soundFailure } from '../operations/sound/sound-failure.js';
-import { figuresOf } from '../operations/sound/sound-result.js';
+import { MediaToolkit } from '../jobs/operation/media-toolkit.js';
+import { inputOf } from '../jobs/operation/job-input.js';
+import { soundFailure } from '../sound/sound-failure.js';
+import { figuresOf } from '../sound/sound-result.js';
 import { prepareAnalysis } from './prepare-analysis.js';
 
 /** Says how loud a recording is and how much noise is in it. */

@@ -2,8 +2,8 @@ import { type AnalysisInput, type AnalysisRun } from '@timbrel/audio';
 import { type MediaTools, onTrack, probe } from '@timbrel/ffmpeg';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { type Storage } from '../../storage/storage.js';
-import { type OperationContext } from '../jobs/operation.js';
-import { placeInput } from '../operations/input.js';
+import { type OperationContext } from '../jobs/operation/operation.js';
+import { placeInput } from '../jobs/operation/job-input.js';
 
 /** Places a recording in the workspace and looks at the track that an analysis is about. */
 export async function prepareAnalysis(

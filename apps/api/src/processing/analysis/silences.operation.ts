@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { findSilences } from '@timbrel/audio';
 import { Database } from '../../database/database.js';
 import { Storage } from '../../storage/storage.js';
-import { type Operation, type OperationContext, type Outcome } from '../jobs/operation.js';
+import { type Operation, type OperationContext, type Outcome } from '../jobs/operation/operation.js';
 import { type SilencesJobResult } from './analysis-job.js';
-import { MediaToolkit } from '../media-toolkit.js';
-import { inputOf } from '../operations/input.js';
-import { soundFailure } from '../operations/sound/sound-failure.js';
+import { MediaToolkit } from '../jobs/operation/media-toolkit.js';
+import { inputOf } from '../jobs/operation/job-input.js';
+import { soundFailure } from '../sound/sound-failure.js';
 import { MOST_REGIONS, silenceStepOf } from '../sound/steps.dto.js';
 import { prepareAnalysis } from './prepare-analysis.js';
 

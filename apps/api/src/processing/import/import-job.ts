@@ -1,5 +1,5 @@
 import { IsOptional, IsString } from 'class-validator';
-import { type MadeFileFields } from '../operations/made-file.js';
+import { type MadeFileFields } from '../jobs/operation/made-file.js';
 
 export class ImportParams {
   @IsString() url!: string;

@@ -1,8 +1,8 @@
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { OPERATION_DEFINITIONS } from '../operation-definitions.js';
-import { type ProcessingJob } from '../processing-job.entity.js';
+import { type ProcessingJob } from './processing-job.entity.js';
 import { type JobType } from './job-types.js';
-import { type Cost } from './operation.js';
+import { type Cost } from './operation/operation.js';
 import { readParams } from './read-params.js';
 
 /** Whether a job of this type works on a recording, and so has to wait until it has been read. */

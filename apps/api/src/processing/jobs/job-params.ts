@@ -2,7 +2,7 @@ import { type MeasurementParams, type SilencesParams } from '../analysis/analysi
 import { type ImportParams } from '../import/import-job.js';
 import { type SoundParams } from '../sound/sound-job.js';
 import { type SubtitlingParams } from '../subtitling/subtitling-job.js';
-import { type SummaryParams } from '../summarization/summary-job.js';
+import { type SummaryParams } from '../summarization/summarization-job.js';
 import { type TranscriptionParams } from '../transcription/transcription-job.js';
 import { type TranslationParams } from '../translation/translation-job.js';
 import { type SoundJobType, type SubtitlingJobType } from './job-types.js';

@@ -11,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MaxBytes } from '../../common/text/bytes.js';
-import { JobDto } from '../dto/job.dto.js';
+import { JobDto } from '../jobs/job.dto.js';
 import { type AnyStepDto, STEP_DTOS, stepDiscriminator, StepDto } from '../sound/steps.dto.js';
 import { type Recipe } from './recipe.entity.js';
 

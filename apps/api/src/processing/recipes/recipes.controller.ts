@@ -11,7 +11,7 @@ import { CurrentUser, type Principal } from '../../common/auth/current-user.deco
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
-import { JobDto } from '../dto/job.dto.js';
+import { JobDto } from '../jobs/job.dto.js';
 import { RecipeDto, RecipeJobsDto, RecipesDto, RunRecipeDto, SaveRecipeDto } from './recipe.dto.js';
 import { RecipesService } from './recipes.service.js';
 

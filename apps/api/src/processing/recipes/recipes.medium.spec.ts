@@ -4,8 +4,8 @@ import { speech } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { type JobDto } from '../dto/job.dto.js';
-import { StepCaches } from '../operations/sound/step-cache.js';
+import { type JobDto } from '../jobs/job.dto.js';
+import { StepCaches } from '../sound/step-caches.js';
 import { type RecipeDto, type RecipeJobsDto, type RecipesDto } from './recipe.dto.js';
 
 let test: TestApp;

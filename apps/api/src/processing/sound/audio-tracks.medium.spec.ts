@@ -5,7 +5,7 @@ import { bodyOf, type Problem } from '../../testing/body-of.js';
 import { generated } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { type JobDto } from '../dto/job.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
 
 jest.setTimeout(240_000);
 

@@ -1,7 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import { keptSpans, type Region } from '@timbrel/audio';
 import { type MediaFile } from '../../media/media-file.entity.js';
-import { checkRecording, checkTrack, refuse, type RecordingWords } from '../recording-check.js';
+import { checkRecording, checkTrack, refuse, type RecordingWords } from '../jobs/orders/recording-check.js';
 import { type SoundParams } from './sound-job.js';
 
 const WORDS: RecordingWords = {

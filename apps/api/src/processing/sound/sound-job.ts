@@ -2,8 +2,8 @@ import { type Region } from '@timbrel/audio';
 import { QUALITIES, type Quality, SOUND_FORMATS, type SoundFormatName } from '@timbrel/ffmpeg';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, Min, ValidateNested } from 'class-validator';
-import { type MadeFileFields } from '../operations/made-file.js';
-import { type detailsOf, type losslessDetails } from '../operations/sound/sound-result.js';
+import { type MadeFileFields } from '../jobs/operation/made-file.js';
+import { type detailsOf, type losslessDetails } from './sound-result.js';
 import { type AnyStepDto, RegionDto, stepDiscriminator, StepDto } from './steps.dto.js';
 
 /** Steps as the API names them. */

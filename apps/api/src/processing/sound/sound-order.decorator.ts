@@ -1,5 +1,5 @@
 import { type Service } from '../../subscriptions/plans/plan.js';
-import { Order } from '../order.decorator.js';
+import { Order } from '../jobs/orders/order.decorator.js';
 
 /** What every call about sound has in common. */
 export const SoundOrder = (path: string, operationId: string, summary: string, services: [Service, ...Service[]]) =>

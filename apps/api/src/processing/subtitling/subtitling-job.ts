@@ -2,7 +2,7 @@ import { CUE_LAYOUTS, type CueLayout, type DeliveryProfileKey } from '@timbrel/s
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { PROFILE_KEYS } from '../../transcripts/exports/export.dto.js';
-import { type MadeFileFields } from '../operations/made-file.js';
+import { type MadeFileFields } from '../jobs/operation/made-file.js';
 import { EncodingParams } from '../jobs/encoding-params.js';
 import { TEXT_POSITIONS, TEXT_SIZES, type TextPosition, type TextSize } from './subtitling.dto.js';
 

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { JobDto } from '../dto/job.dto.js';
-import { JobAnswers } from '../job-answers.js';
-import { Order } from '../order.decorator.js';
-import { PreferWait } from '../prefer-wait.js';
+import { JobDto } from '../jobs/job.dto.js';
+import { JobAnswers } from '../jobs/orders/job-answers.js';
+import { Order } from '../jobs/orders/order.decorator.js';
+import { PreferWait } from '../jobs/orders/prefer-wait.js';
 import { BurnInDto, SoftMuxDto } from './subtitling.dto.js';
 import { SubtitlingOrders } from './subtitling-orders.service.js';
 

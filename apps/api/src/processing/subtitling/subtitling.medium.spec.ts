@@ -9,7 +9,7 @@ import { generated, tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { heard, spoken } from '../../testing/transcripts.js';
-import { type JobDto } from '../dto/job.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
 
 jest.setTimeout(240_000);
 

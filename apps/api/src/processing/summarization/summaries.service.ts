@@ -3,7 +3,7 @@ import { NotFoundError } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { MediaService } from '../../media/media.service.js';
-import { type SummariesQuery } from './summary.dto.js';
+import { type SummariesQuery } from './summarization.dto.js';
 import { Summary } from './summary.entity.js';
 
 /** Summaries of an account, as long as what they were made of is in the library. */

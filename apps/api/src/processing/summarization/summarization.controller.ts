@@ -4,16 +4,16 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { type JobDto } from '../dto/job.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
 import { FormFile } from '../../uploads/staged-form.interceptor.js';
 import { type StagedFile, UploadsService } from '../../uploads/uploads.service.js';
-import { JobAnswers } from '../job-answers.js';
-import { Order } from '../order.decorator.js';
-import { PreferWait } from '../prefer-wait.js';
+import { JobAnswers } from '../jobs/orders/job-answers.js';
+import { Order } from '../jobs/orders/order.decorator.js';
+import { PreferWait } from '../jobs/orders/prefer-wait.js';
 import { TakesInForm } from '../../uploads/form-file-types.js';
 import { SummariesService } from './summaries.service.js';
-import { SummariesQuery, SummarizeDto, SummaryDto, SummaryHeadDto, SummaryPageDto } from './summary.dto.js';
-import { SummaryOrders } from './summary-orders.service.js';
+import { SummariesQuery, SummarizeDto, SummaryDto, SummaryHeadDto, SummaryPageDto } from './summarization.dto.js';
+import { SummaryOrders } from './summarization-orders.service.js';
 
 /** What texts and recordings say, in few words that cite them. */
 @ApiTags('summarization')

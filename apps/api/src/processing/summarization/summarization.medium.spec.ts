@@ -7,8 +7,8 @@ import { plainPdf, scannedPdf, textPdf } from '../../testing/pdf.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { heard, spoken } from '../../testing/transcripts.js';
 import { type UsageSummaryDto } from '../../usage/dto/usage.dto.js';
-import { type JobDto } from '../dto/job.dto.js';
-import { type SummaryDto, type SummaryPageDto } from './summary.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
+import { type SummaryDto, type SummaryPageDto } from './summarization.dto.js';
 
 let test: TestApp;
 let chat: ChatContractServer;

@@ -1,6 +1,6 @@
 import { type MediaFile } from '../../media/media-file.entity.js';
-import { type Cost } from '../jobs/operation.js';
-import { checkRecording, checkTrack, type RecordingWords } from '../recording-check.js';
+import { type Cost } from '../jobs/operation/operation.js';
+import { checkRecording, checkTrack, type RecordingWords } from '../jobs/orders/recording-check.js';
 import { type TranscriptionParams } from './transcription-job.js';
 
 const WORDS: RecordingWords = {

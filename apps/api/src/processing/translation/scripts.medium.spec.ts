@@ -5,7 +5,7 @@ import { Member } from '../../testing/member.js';
 import { pdfText } from '../../testing/pdf.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { unpacked } from '../../testing/zip.js';
-import { type JobDto } from '../dto/job.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
 import { type TranslationDto } from './translations.dto.js';
 
 /** A short line, a long one that has to be broken, and one with a tag, in each script; figures in its own where it has some. */

@@ -1,8 +1,8 @@
 import { SOURCE_LANGUAGES, type SourceLanguage, TARGET_LANGUAGES, type TargetLanguage } from '@timbrel/engines';
 import { IsIn, IsInt, IsOptional, IsString } from 'class-validator';
 import { EncodingParams } from '../jobs/encoding-params.js';
-import { type EngineFields } from '../operations/engine-of.js';
-import { type MadeFileFields } from '../operations/made-file.js';
+import { type EngineFields } from '../engines/engine-of.js';
+import { type MadeFileFields } from '../jobs/operation/made-file.js';
 
 export class TranslationParams extends EncodingParams {
   /** Null for a file of subtitles. */

@@ -9,11 +9,11 @@ import { SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TRANSCRIPT_TASKS } from '../../transcripts/transcript-tasks.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
 import { UsageService } from '../../usage/usage.service.js';
-import { Engines } from '../engines.js';
-import { JobsService } from '../jobs.service.js';
-import { pickEngine } from '../pick-engine.js';
-import { type ProcessingJob } from '../processing-job.entity.js';
-import { refuse } from '../recording-check.js';
+import { Engines } from '../engines/engines.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { pickEngine } from '../engines/pick-engine.js';
+import { type ProcessingJob } from '../jobs/processing-job.entity.js';
+import { refuse } from '../jobs/orders/recording-check.js';
 import { type TranslateDto } from './translation.dto.js';
 import { type TranslationParams } from './translation-job.js';
 

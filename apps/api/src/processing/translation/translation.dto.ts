@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SOURCE_LANGUAGES, TARGET_LANGUAGES } from '@timbrel/engines';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { TextOrderDto } from '../dto/text-order.dto.js';
+import { TextOrderDto } from '../jobs/orders/text-order.dto.js';
 
 /** Of srt, vtt, txt, or a recording. */
 export class TranslateDto extends TextOrderDto {

@@ -9,8 +9,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { heard, spoken } from '../../testing/transcripts.js';
 import { type FilePageDto, type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { type UsageSummaryDto } from '../../usage/dto/usage.dto.js';
-import { type EnginesDto } from '../dto/transcribe.dto.js';
-import { type JobDto } from '../dto/job.dto.js';
+import { type EnginesDto } from '../transcription/transcription.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
 
 const SRT = `1
 00:00:01,000 --> 00:00:02,500

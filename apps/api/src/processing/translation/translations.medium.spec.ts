@@ -7,7 +7,7 @@ import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { heard, spoken } from '../../testing/transcripts.js';
 import { type TranscriptDto } from '../../transcripts/dto/transcript.dto.js';
-import { type JobDto } from '../dto/job.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
 import { type GlossaryDto, type TermDto } from './glossary/glossary.dto.js';
 import { type TranslationDto, type TranslationPageDto } from './translations.dto.js';
 

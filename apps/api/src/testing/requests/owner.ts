@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { SessionsService } from '../../auth/sessions.service.js';
 import { TokenService } from '../../auth/tokens/token.service.js';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
-import { type JobDto } from '../../processing/dto/job.dto.js';
+import { type JobDto } from '../../processing/jobs/job.dto.js';
 import { User } from '../../users/user.entity.js';
 import { makeAccount } from '../accounts.js';
 import { Buyer, createPayingApp } from '../buyer.js';

@@ -1,0 +1,301 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { HttpStatus, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { accountTransaction } from '../../common/account/account-transaction.js';
+import { AccountRemoval } from '../../common/account/account-removal.js';
+import { AfterCommit } from '../../common/after-commit.js';
+import { Clock } from '../../common/clock/clock.js';
+import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
+import { EventBus } from '../../common/events/event-bus.js';
+import { Outbox } from '../../common/outbox/outbox.service.js';
+import { currentTraceparent } from '../../common/tracing/traceparent.js';
+import { Database } from '../../database/database.js';
+import { MediaFile } from '../../media/media-file.entity.js';
+import { NotificationsService } from '../../notifications/notifications.service.js';
+import { CustomersService, type Standing } from '../../subscriptions/customers/customers.service.js';
+import { STORAGE_FULL } from '../../usage/storage-full.error.js';
+import { UsageService } from '../../usage/usage.service.js';
+import { estimate, needsRecording } from './estimate.js';
+import { type JobParams } from './job-params.js';
+import { type JobType, laneOf, UNASKED } from './job-types.js';
+import { type Cost, type JobFailure } from './operation/operation.js';
+import { Dispatcher } from './queue/dispatcher.js';
+import { JobDto, type JobPageDto, type JobQuery } from './job.dto.js';
+import { FILE_STAYS_HERE } from '../engines/engine-of.js';
+import { INPUT_DELETED } from './operation/job-input.js';
+import { readJob, readJobPage } from './read-job.js';
+import { ProcessingJob } from './processing-job.entity.js';
+
+export interface NewJob<T extends JobType> {
+  userId: string;
+  type: T;
+  /** What it is about; no file yet where the job fetches one. */
+  input: MediaFile | { id: null; originalName: string };
+  params: JobParams[T];
+  /** What the job may use at most, held until it ends; of a job on a recording its operation's `estimate` says it. */
+  cost?: Cost;
+}
+
+/** The stage of a job that was ordered before its file was read. */
+const AWAITING_FILE = 'awaiting-file';
+/** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
+const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
+  ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
+  // What an engine refuses to work on, or has no answer to, is said by the text.
+  ...['ENGINE_REJECTED', 'ENGINE_ANSWER_UNREADABLE'],
+  // The version of a transcript that the job was to read is gone.
+  'NOT_FOUND',
+]);
+
+/** Announced with the id of a job that is over, one way or another. */
+export const JOB_ENDED = 'processing.job-ended';
+
+class TooManyJobsError extends DomainError {
+  constructor(waiting: number) {
+    super(
+      HttpStatus.TOO_MANY_REQUESTS,
+      'TOO_MANY_JOBS',
+      `${waiting} of your jobs are waiting already. Let some finish or cancel them first.`,
+      { headers: { 'Retry-After': '30' } },
+    );
+  }
+}
+
+class JobNotRetryableError extends DomainError {
+  constructor() {
+    super(HttpStatus.CONFLICT, 'JOB_NOT_RETRYABLE', 'Only a failed or cancelled job can be tried again.');
+  }
+}
+
+@Injectable()
+export class JobsService implements OnModuleInit {
+  private readonly logger = new Logger(JobsService.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly customers: CustomersService,
+    private readonly usage: UsageService,
+    private readonly dispatcher: Dispatcher,
+    private readonly events: EventBus,
+    private readonly outbox: Outbox,
+    private readonly removal: AccountRemoval,
+    private readonly notifications: NotificationsService,
+    private readonly afterCommit: AfterCommit,
+  ) {}
+
+  onModuleInit(): void {
+    this.removal.step('work', ({ userId }) => this.cancelAll(userId));
+  }
+
+  create<T extends JobType>(order: NewJob<T>): Promise<ProcessingJob> {
+    return accountTransaction(this.database.fork(), order.userId, (em) => this.add(em, order));
+  }
+
+  /** Writes the row and holds its cost in the caller's transaction. Once that has ended, the queue is told. */
+  async add<T extends JobType>(em: EntityManager, order: NewJob<T>): Promise<ProcessingJob> {
+    const now = this.clock.now();
+    const job = Object.assign(new ProcessingJob(), {
+      userId: order.userId,
+      type: order.type,
+      lane: laneOf(order.type),
+      inputFileId: order.input.id,
+      inputName: order.input.originalName,
+      params: { ...order.params },
+      traceparent: currentTraceparent(),
+      availableAt: now,
+      createdAt: now,
+    });
+    let standing: Standing | undefined;
+    if (!UNASKED.has(job.type)) {
+      standing = await this.customers.lock(em, order.userId);
+      await this.checkWaiting(em, job, standing.plan.waitingJobs);
+    }
+    if (needsRecording(job.type)) await this.admitOrWait(em, job, standing);
+    else if (order.cost) await this.reserve(em, job, order.cost, standing);
+    em.persist(job);
+    this.afterCommit.add(em, () => this.tell(job));
+    return job;
+  }
+
+  /** Checks and prices the jobs that were ordered before this file was read. One that can't be done fails by name and costs nothing. */
+  async admitWaiting(fileId: string): Promise<void> {
+    const waiting = await this.database
+      .fork()
+      .find(
+        ProcessingJob,
+        { inputFileId: fileId, awaitsInput: true, state: 'queued' },
+        { orderBy: { createdAt: 'asc' } },
+      );
+    for (const { id, userId } of waiting) {
+      await accountTransaction(this.database.fork(), userId, async (em) => {
+        const standing = await this.customers.lock(em, userId);
+        const row = await em.findOne(
+          ProcessingJob,
+          { id, awaitsInput: true, state: 'queued' },
+          { lockMode: LockMode.PESSIMISTIC_WRITE },
+        );
+        if (!row) return;
+        try {
+          await this.admitOrWait(em, row, standing);
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          await this.markFailed(em, row, error);
+        }
+        this.afterCommit.add(em, () => this.tell(row));
+      });
+    }
+  }
+
+  /** Lets a job into the queue and holds its cost, or leaves it waiting while its recording is being read. @throws DomainError */
+  private async admitOrWait(em: EntityManager, job: ProcessingJob, standing?: Standing): Promise<void> {
+    // The lock makes sure that the file's reading either is seen here or finds this job waiting.
+    const file = await em.findOne(MediaFile, { id: job.inputFileId }, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (!file) throw new NotFoundError('File');
+    if (file.status === 'processing') {
+      Object.assign(job, { awaitsInput: true, stage: AWAITING_FILE });
+      return;
+    }
+    const cost = estimate(job, file);
+    if (cost) await this.reserve(em, job, cost, standing);
+    Object.assign(job, { awaitsInput: false, stage: 'queued', availableAt: this.clock.now() });
+  }
+
+  private reserve(em: EntityManager, job: ProcessingJob, cost: Cost, standing?: Standing): Promise<void> {
+    const { id, userId, type, inputName } = job;
+    return this.usage.reserve(em, { userId, jobId: id, jobType: type, inputName, ...cost }, standing);
+  }
+
+  /**
+   * Tells the owner how a job stands, and the queue that there may be something to do. What is committed stands, whether or not this
+   * succeeds: who were told otherwise would order again, while the reconciler offers what was not.
+   */
+  private async tell(job: ProcessingJob): Promise<void> {
+    try {
+      await this.announce(job);
+      await this.dispatcher.dispatch(job.userId, job.lane);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Job not offered; the reconciler will');
+    }
+  }
+
+  async list(userId: string, query: JobQuery): Promise<JobPageDto> {
+    return { ...(await readJobPage(this.em, userId, query)), page: query.page, page_size: query.page_size };
+  }
+
+  /** @throws NotFoundError */
+  async get(userId: string, id: string): Promise<JobDto> {
+    const job = await readJob(this.database.fork(), userId, id);
+    if (!job) throw new NotFoundError('Job');
+    return job;
+  }
+
+  /** Ends a waiting job at once; tells a running one to stop. Cancelling an ended one changes nothing. */
+  async cancel(userId: string, id: string): Promise<ProcessingJob> {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
+      const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!found) throw new NotFoundError('Job');
+      const { state } = found;
+      if (state === 'active') found.cancelRequested = true;
+      if (state === 'queued') await this.markCancelled(em, found);
+      if (state === 'active' || state === 'queued') this.afterCommit.add(em, () => this.tell(found));
+      return found;
+    });
+  }
+
+  /** Stops the work of an account that goes; false while some of it is still being stopped. */
+  private async cancelAll(userId: string): Promise<boolean> {
+    const open = await this.database.fork().find(ProcessingJob, { userId, state: { $in: ['queued', 'active'] } });
+    for (const { id } of open) await this.cancel(userId, id);
+    return !open.some(({ state }) => state === 'active');
+  }
+
+  /** Cancels whatever is open for a file that has left the library. */
+  async cancelForFile(fileId: string): Promise<void> {
+    const open = await this.database
+      .fork()
+      .find(ProcessingJob, { inputFileId: fileId, state: { $in: ['queued', 'active'] } });
+    for (const job of open) await this.cancel(job.userId, job.id);
+  }
+
+  /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
+  async retry(userId: string, id: string): Promise<ProcessingJob> {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
+      const standing = await this.customers.lock(em, userId);
+      const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!found) throw new NotFoundError('Job');
+      if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
+      if (!UNASKED.has(found.type)) await this.checkWaiting(em, found, standing.plan.waitingJobs);
+      if (found.awaitsInput) await this.admitOrWait(em, found, standing);
+      else await this.usage.reserveAgain(em, found.id, standing);
+      Object.assign(found, {
+        state: 'queued',
+        stage: found.awaitsInput ? AWAITING_FILE : 'queued',
+        progress: 0,
+        etaSeconds: null,
+        processedSeconds: null,
+        errorCode: null,
+        errorMessage: null,
+        failures: 0,
+        lostWorkers: 0,
+        cancelRequested: false,
+        traceparent: currentTraceparent(),
+        dispatchedAt: null,
+        leaseUntil: null,
+        availableAt: this.clock.now(),
+        finishedAt: null,
+      } satisfies Partial<ProcessingJob>);
+      this.afterCommit.add(em, () => this.tell(found));
+      return found;
+    });
+  }
+
+  /** Writes the cancelled end of a job whose row the caller has locked. What was delivered of it stays charged. */
+  async markCancelled(em: EntityManager, job: ProcessingJob): Promise<void> {
+    Object.assign(job, {
+      state: 'cancelled',
+      stage: null,
+      etaSeconds: null,
+      leaseUntil: null,
+      finishedAt: this.clock.now(),
+    } satisfies Partial<ProcessingJob>);
+    await this.usage.release(em, job.id, { keepDelivered: true });
+    this.noteEnd(em, job);
+  }
+
+  /** Writes the failed end of a job whose row the caller has locked, and tells its owner. */
+  async markFailed(em: EntityManager, job: ProcessingJob, { code, message }: JobFailure | DomainError): Promise<void> {
+    Object.assign(job, {
+      state: 'failed',
+      stage: null,
+      etaSeconds: null,
+      errorCode: code,
+      errorMessage: message,
+      leaseUntil: null,
+      finishedAt: this.clock.now(),
+    } satisfies Partial<ProcessingJob>);
+    await this.usage.release(em, job.id, { keepDelivered: OF_THE_ACCOUNT.has(code) });
+    this.noteEnd(em, job);
+    if (UNASKED.has(job.type)) return;
+    await this.notifications.notify(em, job.userId, 'job-failed', {
+      file: job.inputName ?? '',
+      reason: message,
+      link: `/library?file=${job.inputFileId ?? ''}`,
+    });
+  }
+
+  /** Announces with the caller's transaction that a job that somebody asked for is over, one way or another. */
+  noteEnd(em: EntityManager, { id, type }: ProcessingJob): void {
+    if (!UNASKED.has(type)) this.outbox.add(em, JOB_ENDED, { jobId: id });
+  }
+
+  announce(job: ProcessingJob): Promise<void> {
+    return this.events.publish(job.userId, 'job', JobDto.brief(job));
+  }
+
+  private async checkWaiting(em: EntityManager, job: ProcessingJob, limit: number): Promise<void> {
+    const waiting = await em.count(ProcessingJob, { userId: job.userId, lane: job.lane, state: 'queued' });
+    if (waiting >= limit) throw new TooManyJobsError(waiting);
+  }
+}
