@@ -5,7 +5,7 @@ import { accountTransaction } from '../common/account/account-transaction.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { JobsService } from '../processing/jobs/jobs.service.js';
 import { ProcessingJob } from '../processing/jobs/processing-job.entity.js';
-import { TranscriptionService } from '../processing/transcription/transcription-orders.service.js';
+import { TranscriptionOrders } from '../processing/transcription/transcription-orders.service.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { SAMPLE } from '../usage/sample.js';
@@ -22,7 +22,7 @@ export class SampleOrders {
     private readonly database: Database,
     private readonly customers: CustomersService,
     private readonly uploads: UploadsService,
-    private readonly transcription: TranscriptionService,
+    private readonly transcription: TranscriptionOrders,
     private readonly jobs: JobsService,
   ) {}
 

@@ -8,7 +8,7 @@ import { estimateSound } from './sound/estimate-sound.js';
 import { SoundParams } from './sound/sound-job.js';
 import { estimateSubtitling } from './subtitling/estimate-subtitling.js';
 import { SubtitlingParams } from './subtitling/subtitling-job.js';
-import { SummaryParams } from './summarization/summarization-job.js';
+import { SummarizationParams } from './summarization/summarization-job.js';
 import { estimateTranscription } from './transcription/estimate-transcription.js';
 import { TranscriptionParams } from './transcription/transcription-job.js';
 import { TranslationParams } from './translation/translation-job.js';
@@ -23,7 +23,7 @@ export const OPERATION_DEFINITIONS: { readonly [T in JobType]: OperationDefiniti
   import: { params: ImportParams },
   transcription: { params: TranscriptionParams, estimate: estimateTranscription },
   translation: { params: TranslationParams },
-  summarization: { params: SummaryParams },
+  summarization: { params: SummarizationParams },
   'noise-reduction': sound,
   'speed-change': sound,
   cut: sound,

@@ -8,57 +8,58 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { TranscriptsModule } from '../transcripts/transcripts.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { UsageModule } from '../usage/usage.module.js';
-import { AnalysisController } from './analysis/analysis.controller.js';
 import { AnalysisOrders } from './analysis/analysis-orders.service.js';
+import { AnalysisController } from './analysis/analysis.controller.js';
 import { MeasurementOperation } from './analysis/measurement.operation.js';
 import { SilencesOperation } from './analysis/silences.operation.js';
-import { Checkpoints } from './jobs/runner/checkpoints.js';
 import { Engines } from './engines/engines.js';
+import { ImportOrders } from './import/import-orders.service.js';
 import { ImportController } from './import/import.controller.js';
+import { ImportOperation } from './import/import.operation.js';
 import { JobEvents } from './jobs/job-events.js';
 import { JobMetrics } from './jobs/job-metrics.js';
-import { JobQueues } from './jobs/queue/job-queues.producer.js';
-import { JobRunner } from './jobs/runner/job-runner.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { MediaToolkit } from './jobs/operation/media-toolkit.js';
-import { ImportOperation } from './import/import.operation.js';
-import { MediaOperation } from './media/media.operation.js';
-import { RenditionOperation } from './rendition/rendition.operation.js';
-import { OperationRegistry } from './operation-registry.js';
-import { Carrier } from './sound/carrier.js';
-import { SoundOperation } from './sound/sound.operation.js';
-import { StepCaches } from './sound/step-caches.js';
-import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
-import { SummarizationOperation } from './summarization/summarization.operation.js';
-import { TranslationOperation } from './translation/translation.operation.js';
-import { TranscriptionOperation } from './transcription/transcription.operation.js';
-import { ProcessingProcessor } from './jobs/queue/processing.processor.js';
+import { JobAnswers } from './jobs/orders/job-answers.js';
 import { Dispatcher } from './jobs/queue/dispatcher.js';
+import { JobQueues } from './jobs/queue/job-queues.producer.js';
+import { ProcessingProcessor } from './jobs/queue/processing.processor.js';
 import { QueueMetrics } from './jobs/queue/queue-metrics.js';
+import { Reconciler } from './jobs/queue/reconciler.js';
+import { Checkpoints } from './jobs/runner/checkpoints.js';
+import { JobRunner } from './jobs/runner/job-runner.js';
+import { Workspaces } from './jobs/runner/workspaces.js';
+import { FileReading } from './media/file-reading.js';
+import { MediaOperation } from './media/media.operation.js';
+import { OperationRegistry } from './operation-registry.js';
 import { RecipesController } from './recipes/recipes.controller.js';
 import { RecipesService } from './recipes/recipes.service.js';
-import { Reconciler } from './jobs/queue/reconciler.js';
-import { ProcessorController } from './sound/sound.controller.js';
+import { RenditionOperation } from './rendition/rendition.operation.js';
+import { Carrier } from './sound/carrier.js';
 import { SoundOrders } from './sound/sound-orders.service.js';
-import { SubtitlingController } from './subtitling/subtitling.controller.js';
+import { SoundController } from './sound/sound.controller.js';
+import { SoundOperation } from './sound/sound.operation.js';
+import { StepCaches } from './sound/step-caches.js';
 import { SubtitlingOrders } from './subtitling/subtitling-orders.service.js';
-import { GlossaryController } from './translation/glossary/glossary.controller.js';
-import { GlossaryService } from './translation/glossary/glossary.service.js';
+import { SubtitlingController } from './subtitling/subtitling.controller.js';
+import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
 import { ReadableTexts } from './summarization/readable-texts.service.js';
 import { SummariesService } from './summarization/summaries.service.js';
+import { SummarizationOrders } from './summarization/summarization-orders.service.js';
 import { SummarizationController } from './summarization/summarization.controller.js';
-import { SummaryOrders } from './summarization/summarization-orders.service.js';
-import { TranslationController } from './translation/translation.controller.js';
+import { SummarizationOperation } from './summarization/summarization.operation.js';
+import { TranscriptionOrders } from './transcription/transcription-orders.service.js';
+import { TranscriptionController } from './transcription/transcription.controller.js';
+import { TranscriptionOperation } from './transcription/transcription.operation.js';
+import { GlossaryController } from './translation/glossary/glossary.controller.js';
+import { GlossaryService } from './translation/glossary/glossary.service.js';
 import { TranslationOrders } from './translation/translation-orders.service.js';
+import { TranslationController } from './translation/translation.controller.js';
+import { TranslationOperation } from './translation/translation.operation.js';
 import { TranslationsController } from './translation/translations.controller.js';
 import { TranslationsService } from './translation/translations.service.js';
-import { TranscriptionController } from './transcription/transcription.controller.js';
-import { TranscriptionService } from './transcription/transcription-orders.service.js';
-import { FileReading } from './media/file-reading.js';
-import { JobAnswers } from './jobs/orders/job-answers.js';
 import { UploadEvents } from './upload-events.js';
-import { Workspaces } from './jobs/runner/workspaces.js';
 
 const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, NotificationsModule];
 
@@ -67,7 +68,7 @@ const jobs = [
   Dispatcher,
   Engines,
   MediaToolkit,
-  TranscriptionService,
+  TranscriptionOrders,
   GlossaryService,
   ReadableTexts,
   JobMetrics,
@@ -89,7 +90,7 @@ export class JobsModule {}
     JobsController,
     TranscriptionController,
     ImportController,
-    ProcessorController,
+    SoundController,
     AnalysisController,
     RecipesController,
     SubtitlingController,
@@ -102,13 +103,14 @@ export class JobsModule {}
     FileReading,
     JobAnswers,
     JobEvents,
+    ImportOrders,
     SoundOrders,
     AnalysisOrders,
     RecipesService,
     SubtitlingOrders,
     TranslationOrders,
     TranslationsService,
-    SummaryOrders,
+    SummarizationOrders,
     SummariesService,
   ],
 })

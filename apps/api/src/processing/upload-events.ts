@@ -9,7 +9,7 @@ import { READ_BEFORE } from './media/file-reading.js';
 import { readParams } from './jobs/read-params.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { ProcessingJob } from './jobs/processing-job.entity.js';
-import { TranscriptionService } from './transcription/transcription-orders.service.js';
+import { TranscriptionOrders } from './transcription/transcription-orders.service.js';
 
 /** Told of new files by servers before 0.2, which may still be at work beside this one while versions change. */
 const MEDIA_ADDED = 'media.added';
@@ -21,7 +21,7 @@ export class UploadEvents implements OnModuleInit {
     private readonly database: Database,
     private readonly outbox: Outbox,
     private readonly jobs: JobsService,
-    private readonly transcription: TranscriptionService,
+    private readonly transcription: TranscriptionOrders,
     private readonly notifications: NotificationsService,
   ) {}
 

@@ -1,7 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import { type Engine, type EngineRegistry } from '@timbrel/engines';
 import { type MediaFile } from '../../media/media-file.entity.js';
-import { refuse } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 
 interface EngineOrder {
   file: MediaFile;

@@ -2,7 +2,7 @@ import { type MeasurementParams, type SilencesParams } from '../analysis/analysi
 import { type ImportParams } from '../import/import-job.js';
 import { type SoundParams } from '../sound/sound-job.js';
 import { type SubtitlingParams } from '../subtitling/subtitling-job.js';
-import { type SummaryParams } from '../summarization/summarization-job.js';
+import { type SummarizationParams } from '../summarization/summarization-job.js';
 import { type TranscriptionParams } from '../transcription/transcription-job.js';
 import { type TranslationParams } from '../translation/translation-job.js';
 import { type SoundJobType, type SubtitlingJobType } from './job-types.js';
@@ -15,7 +15,7 @@ export interface JobParams extends Record<SoundJobType, SoundParams>, Record<Sub
   import: ImportParams;
   transcription: TranscriptionParams;
   translation: TranslationParams;
-  summarization: SummaryParams;
+  summarization: SummarizationParams;
   measurement: MeasurementParams;
   silences: SilencesParams;
 }

@@ -3,7 +3,7 @@ import { type ImportJobResult } from '../import/import-job.js';
 import { type MediaJobResult } from '../media/media-job.js';
 import { type SoundJobResult } from '../sound/sound-job.js';
 import { type SubtitlingJobResult } from '../subtitling/subtitling-job.js';
-import { type SummaryJobResult } from '../summarization/summarization-job.js';
+import { type SummarizationJobResult } from '../summarization/summarization-job.js';
 import { type TranscriptionJobResult } from '../transcription/transcription-job.js';
 import { type TranslationJobResult } from '../translation/translation-job.js';
 import { type SoundJobType, type SubtitlingJobType } from './job-types.js';
@@ -19,7 +19,7 @@ export interface JobResult
   import: ImportJobResult;
   transcription: TranscriptionJobResult;
   translation: TranslationJobResult;
-  summarization: SummaryJobResult;
+  summarization: SummarizationJobResult;
   measurement: MeasurementJobResult;
   silences: SilencesJobResult;
 }

@@ -1,7 +1,5 @@
 import {
   coarserPeaks,
-  FfmpegError,
-  MediaError,
   type MediaProbe,
   type MediaTools,
   playsInBrowsers,
@@ -10,7 +8,8 @@ import {
 } from '@timbrel/ffmpeg';
 import { truncateToBytes } from '../../common/text/bytes.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
-import { JobFailure, type OperationContext } from '../jobs/operation/operation.js';
+import { type OperationContext } from '../jobs/operation/operation.js';
+import { mediaFailure } from './media-failure.js';
 import { type Reading } from './media.operation.js';
 
 /** Near enough for a cut: a bucket of 5 ms. */
@@ -63,7 +62,7 @@ export async function readRecording(
       peaks: waveform ? levelsOf(waveform) : [],
     };
   } catch (error) {
-    throw asFailure(error);
+    throw mediaFailure(error);
   }
 }
 
@@ -83,17 +82,4 @@ function levelsOf({ peaks: finest, samplesPerSecond }: Waveform): Reading['peaks
       data: Buffer.from(level === 0 ? finest : coarserPeaks(finest, factor)),
     };
   });
-}
-
-/** Media that cannot be read is the file's fault and final; the rest may pass. */
-export function asFailure(error: unknown): unknown {
-  if (error instanceof MediaError) return new JobFailure(error.code, error.message);
-  if (error instanceof FfmpegError) {
-    return new JobFailure(
-      'MEDIA_UNREADABLE',
-      'The file could not be read as audio or video. It may be damaged.',
-      error.retryable,
-    );
-  }
-  return error;
 }

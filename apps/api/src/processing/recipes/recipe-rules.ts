@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { type Service } from '../../subscriptions/plans/plan.js';
-import { refuse } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 import { type AnyStepDto, type StepKind } from '../sound/steps.dto.js';
 
 /** The services of which a plan must grant one for a step. */

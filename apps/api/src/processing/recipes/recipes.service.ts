@@ -8,7 +8,7 @@ import { CustomersService } from '../../subscriptions/customers/customers.servic
 import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
 import { ServiceNotInPlanError } from '../../subscriptions/requires-service.js';
 import { type ProcessingJob } from '../jobs/processing-job.entity.js';
-import { refuse } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 import { SoundOrders } from '../sound/sound-orders.service.js';
 import { type AnyStepDto } from '../sound/steps.dto.js';
 import { checkOrder, SERVICES_OF_STEP } from './recipe-rules.js';

@@ -9,7 +9,7 @@ import { MediaToolkit } from '../jobs/operation/media-toolkit.js';
 import { inputOf, placeInput } from '../jobs/operation/job-input.js';
 import { type NoResult } from '../jobs/job-result.js';
 import { type Operation, type OperationContext, type Outcome } from '../jobs/operation/operation.js';
-import { asFailure } from '../media/read-recording.js';
+import { mediaFailure } from '../media/media-failure.js';
 
 const MAX_HEIGHT = 720;
 /** Encoding on a busy machine may be slower than the film itself. */
@@ -52,7 +52,7 @@ export class RenditionOperation implements Operation<'rendition'> {
         },
       );
     } catch (error) {
-      throw asFailure(error);
+      throw mediaFailure(error);
     }
     const mimeType = file.kind === 'video' ? 'video/mp4' : 'audio/mp4';
     const drafts = await this.derivatives.store(file, [{ kind: 'rendition', localPath, extension: 'mp4', mimeType }]);

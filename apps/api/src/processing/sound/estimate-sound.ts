@@ -1,7 +1,8 @@
 import { HttpStatus } from '@nestjs/common';
 import { keptSpans, type Region } from '@timbrel/audio';
 import { type MediaFile } from '../../media/media-file.entity.js';
-import { checkRecording, checkTrack, refuse, type RecordingWords } from '../jobs/orders/recording-check.js';
+import { checkRecording, checkTrack, type RecordingWords } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 import { type SoundParams } from './sound-job.js';
 
 const WORDS: RecordingWords = {

@@ -9,7 +9,7 @@ import { JobDto } from '../jobs/job.dto.js';
 import { JobAnswers } from '../jobs/orders/job-answers.js';
 import { PreferWait } from '../jobs/orders/prefer-wait.js';
 import { type ProcessingJob } from '../jobs/processing-job.entity.js';
-import { refuse } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 import { SERVICES_OF_STEP } from '../recipes/recipe-rules.js';
 import {
   ConvertDto,
@@ -57,7 +57,7 @@ function losslessPart(
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
 @ForKeys('jobs')
 @Controller('processor')
-export class ProcessorController {
+export class SoundController {
   constructor(
     private readonly orders: SoundOrders,
     private readonly answers: JobAnswers,

@@ -1,6 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import { type MediaFile } from '../../media/media-file.entity.js';
-import { checkReadable, refuse } from '../jobs/orders/recording-check.js';
+import { checkReadable } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 
 /** Subtitles cost nothing, and need a film. @throws DomainError 400 */
 export function estimateSubtitling(file: MediaFile): undefined {

@@ -15,7 +15,7 @@ import { type MediaFile } from '../../media/media-file.entity.js';
 import { Storage } from '../../storage/storage.js';
 import { Transcript } from '../../transcripts/transcript.entity.js';
 import { TranscriptsService } from '../../transcripts/transcripts.service.js';
-import { refuse } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 import { type Readable, READING_TASKS, type ReadingFault, type Unreadable } from './reading-tasks.js';
 
 const EXTENSIONS = ['txt', 'md', 'markdown', 'pdf', 'srt', 'vtt'];

@@ -4,7 +4,7 @@ import { EncodingParams } from '../jobs/encoding-params.js';
 import { type EngineFields } from '../engines/engine-of.js';
 import { type MadeFileFields } from '../jobs/operation/made-file.js';
 
-export class SummaryParams extends EncodingParams {
+export class SummarizationParams extends EncodingParams {
   /** Null for a document. */
   @IsOptional() @IsString() transcript_id: string | null = null;
   @IsIn(SUMMARY_LENGTHS) length!: SummaryLength;
@@ -12,4 +12,4 @@ export class SummaryParams extends EncodingParams {
   @IsString() engine!: string;
 }
 
-export type SummaryJobResult = MadeFileFields & EngineFields & { summary_id: string; words_read: number };
+export type SummarizationJobResult = MadeFileFields & EngineFields & { summary_id: string; words_read: number };

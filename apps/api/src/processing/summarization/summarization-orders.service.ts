@@ -10,11 +10,11 @@ import { pickEngine } from '../engines/pick-engine.js';
 import { type ProcessingJob } from '../jobs/processing-job.entity.js';
 import { ReadableTexts } from './readable-texts.service.js';
 import { type SummarizeDto } from './summarization.dto.js';
-import { type SummaryParams } from './summarization-job.js';
+import { type SummarizationParams } from './summarization-job.js';
 
 /** Checks an order for a summary and makes the job. It costs the words that are read. */
 @Injectable()
-export class SummaryOrders {
+export class SummarizationOrders {
   constructor(
     private readonly media: MediaService,
     private readonly texts: ReadableTexts,
@@ -34,7 +34,7 @@ export class SummaryOrders {
     const { words, language, used } = await this.texts.read(input, transcript?.id ?? null);
     const { summarizers } = await this.engines.all();
     const picked = pickEngine(summarizers, language, { file: input, preferred: engine, languageField: 'upload_id' });
-    const params: SummaryParams = {
+    const params: SummarizationParams = {
       ...{ transcript_id: transcript?.id ?? null, length, language, engine: picked.id },
       ...encodingFields(used),
     };

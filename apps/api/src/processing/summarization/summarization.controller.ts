@@ -13,7 +13,7 @@ import { PreferWait } from '../jobs/orders/prefer-wait.js';
 import { TakesInForm } from '../../uploads/form-file-types.js';
 import { SummariesService } from './summaries.service.js';
 import { SummariesQuery, SummarizeDto, SummaryDto, SummaryHeadDto, SummaryPageDto } from './summarization.dto.js';
-import { SummaryOrders } from './summarization-orders.service.js';
+import { SummarizationOrders } from './summarization-orders.service.js';
 
 /** What texts and recordings say, in few words that cite them. */
 @ApiTags('summarization')
@@ -22,7 +22,7 @@ import { SummaryOrders } from './summarization-orders.service.js';
 @Controller()
 export class SummarizationController {
   constructor(
-    private readonly orders: SummaryOrders,
+    private readonly orders: SummarizationOrders,
     private readonly summaries: SummariesService,
     private readonly answers: JobAnswers,
     private readonly uploads: UploadsService,

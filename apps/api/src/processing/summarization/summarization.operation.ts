@@ -17,7 +17,7 @@ import { UploadsService } from '../../uploads/uploads.service.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { Engines } from '../engines/engines.js';
 import { type Operation, type OperationContext, type Outcome } from '../jobs/operation/operation.js';
-import { type SummaryJobResult } from './summarization-job.js';
+import { type SummarizationJobResult } from './summarization-job.js';
 import { ReadableTexts } from './readable-texts.service.js';
 import { type Readable } from './reading-tasks.js';
 import { Summary, type SummaryClaim, type SummaryContent } from './summary.entity.js';
@@ -58,7 +58,7 @@ export class SummarizationOperation implements Operation<'summarization'> {
     private readonly usage: UsageService,
   ) {}
 
-  async run(context: OperationContext<'summarization'>): Promise<Outcome<SummaryJobResult>> {
+  async run(context: OperationContext<'summarization'>): Promise<Outcome<SummarizationJobResult>> {
     const { job, params, workspace, signal, progress } = context;
     const file = await inputOf(this.database, job);
     const summarizer = engineOf((await this.engines.all()).summarizers, params.engine, file);

@@ -8,7 +8,7 @@ import { Engines } from '../engines/engines.js';
 import { JobsService, type NewJob } from '../jobs/jobs.service.js';
 import { pickEngine } from '../engines/pick-engine.js';
 import { type ProcessingJob } from '../jobs/processing-job.entity.js';
-import { refuse } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 import { estimateTranscription } from './estimate-transcription.js';
 import { type TranscriptionParams } from './transcription-job.js';
 
@@ -25,7 +25,7 @@ export interface TranscriptionOrder {
 
 /** Checks an order for a transcript and makes the job. */
 @Injectable()
-export class TranscriptionService {
+export class TranscriptionOrders {
   constructor(
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,

@@ -20,7 +20,7 @@ import { EnginesDto, TranscribeDto, TranscribeFileDto } from './transcription.dt
 import { Engines } from '../engines/engines.js';
 import { JobAnswers } from '../jobs/orders/job-answers.js';
 import { PreferWait, WAIT_HEADER } from '../jobs/orders/prefer-wait.js';
-import { TranscriptionService, type TranscriptionOrder } from './transcription-orders.service.js';
+import { TranscriptionOrders, type TranscriptionOrder } from './transcription-orders.service.js';
 
 /** Some engines have to be told what a text is written in. */
 const SOURCES = ['auto', 'en'] as const;
@@ -31,7 +31,7 @@ const SOURCES = ['auto', 'en'] as const;
 @Controller()
 export class TranscriptionController {
   constructor(
-    private readonly transcription: TranscriptionService,
+    private readonly transcription: TranscriptionOrders,
     private readonly answers: JobAnswers,
     private readonly engines: Engines,
   ) {}

@@ -13,7 +13,7 @@ import { Engines } from '../engines/engines.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { pickEngine } from '../engines/pick-engine.js';
 import { type ProcessingJob } from '../jobs/processing-job.entity.js';
-import { refuse } from '../jobs/orders/recording-check.js';
+import { refuse } from '../jobs/orders/refuse.js';
 import { type TranslateDto } from './translation.dto.js';
 import { type TranslationParams } from './translation-job.js';
 

@@ -1,10 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
-import { DomainError } from '../../../common/errors/domain-error.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
-
-/** A refusal that names the field of the order. */
-export const refuse = (status: HttpStatus, code: string, message: string, field: string): DomainError =>
-  new DomainError(status, code, message, { details: [{ field, message }] });
+import { refuse } from './refuse.js';
 
 export interface RecordingWords {
   /** The field of the order that names the file. */
