@@ -8,12 +8,11 @@ import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { generated, tone } from '../../testing/media.js';
 import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
 import { drainOutbox } from '../../testing/accounts.js';
-import { EventStream, type StreamEvent } from '../../testing/event-stream.js';
 import { Member, storedFiles } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { SmallDisk } from '../../../../../tools/testing/small-disk.mjs';
-import { type JobDto, type JobPageDto } from '../jobs/job.dto.js';
+import { type JobDto } from '../jobs/job.dto.js';
 import { ProcessingJob } from '../jobs/processing-job.entity.js';
 
 jest.setTimeout(240_000);
@@ -125,33 +124,6 @@ describe('the four calls of the processor', () => {
     expect((await samplesOf(removed)).length).toBe((await samplesOf(job)).length);
   });
 
-  it('lists the longest of many silences, in full where one job is asked for alone', async () => {
-    const beeps = "aevalsrc='sin(2764*t)*lt(mod(t,0.2),0.06)':d=450:s=8000";
-    const many = await member.uploadRead(await generated('beeps.mp3', '-f', 'lavfi', '-i', beeps), 'Beeps.mp3');
-    const stream = await EventStream.open(test, member);
-    const search = { fileId: many.id, threshold_db: -30, min_silence_seconds: 0.1, margin_seconds: 0 };
-    const { id } = (await order('/processor/silences', search).expect(200)).body as JobDto;
-    const { result } = await member.job(id);
-    expect(result).toMatchObject({ silences: { length: 2_000 } });
-    expect(result!['silences_found']).toBeGreaterThan(2_100);
-
-    const brief = { processing_type: 'silences', silences_found: result!['silences_found'] };
-    const page = (await member.get('/jobs?search=Beeps&type=silences').expect(200)).body as JobPageDto;
-    expect(page).toMatchObject({ totalCount: 1, jobs: [{ id, abridged: true }] });
-    expect(page.jobs[0]!.result).toEqual(brief);
-    const isEnd = ({ data }: StreamEvent) => data['id'] === id && data['state'] === 'completed';
-    const { data } = await stream.find(isEnd);
-    expect(data).toMatchObject({ abridged: true, params: { threshold_db: -30 } });
-    expect(data['result']).toEqual(brief);
-
-    // What changes nothing is no news.
-    await member.delete(`/jobs/${id}`).expect(200);
-    const next = (await member.post('/processor/measure').send({ fileId: many.id }).expect(202)).body as JobDto;
-    await stream.find((event) => event.data['id'] === next.id);
-    expect(stream.events.filter(isEnd)).toHaveLength(1);
-    stream.close();
-  });
-
   it('says where a lossless cut really begins and ends', async () => {
     const mp3 = await member.uploadRead(await recording('mp3'), 'recording.mp3');
     const job = await done('cut', { fileId: mp3.id, start: 1.01, end: 2.02, lossless: true });
@@ -159,12 +131,6 @@ describe('the four calls of the processor', () => {
     expect(lossless).toMatchObject({ asked_start: 1.01, asked_end: 2.02 });
     expect(Math.abs(lossless.real_start - 1.01)).toBeLessThan(0.06);
     expect(Math.abs(lossless.real_end - 2.02)).toBeLessThan(0.06);
-  });
-
-  it('measures without making anything', async () => {
-    const { body } = (await order('/processor/measure', { fileId: file.id }).expect(200)) as { body: JobDto };
-    expect(body.result).toMatchObject({ figures: { duration_seconds: 4, true_peak_db: expect.any(Number) } });
-    expect(body.download_url).toBeNull();
   });
 });
 
