@@ -6,7 +6,7 @@ import { Observer, PATIENCE_MS } from '../harness/observe.ts';
 import { Product } from '../harness/product.ts';
 import { speak, type Recording } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
-import { SmallDisk } from '../../../../tools/testing/small-disk.mjs';
+import { SmallDisk } from '@timbrel/tools/testing/small-disk.mjs';
 
 const DISK_MIB = 64;
 const MIB = 1024 ** 2;

@@ -11,7 +11,7 @@ import { drainOutbox } from '../../testing/accounts.js';
 import { Member, storedFiles } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { SmallDisk } from '../../../../../tools/testing/small-disk.mjs';
+import { SmallDisk } from '@timbrel/tools/testing/small-disk.mjs';
 import { type JobDto } from '../jobs/job.dto.js';
 import { ProcessingJob } from '../jobs/processing-job.entity.js';
 

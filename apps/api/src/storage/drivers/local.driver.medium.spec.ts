@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { StorageExhaustedError } from '../storage.js';
-import { SmallDisk } from '../../../../../tools/testing/small-disk.mjs';
+import { SmallDisk } from '@timbrel/tools/testing/small-disk.mjs';
 import { LocalDriver } from './local.driver.js';
 
 const PATH = 'files/someone/blob.txt';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Environment } from '../../config/environment.js';
 import { StorageExhaustedError } from '../../storage/storage.js';
-import { SmallDisk } from '../../../../../tools/testing/small-disk.mjs';
+import { SmallDisk } from '@timbrel/tools/testing/small-disk.mjs';
 import { Staging } from './staging.js';
 
 const MB = 1024 ** 2;
