@@ -1,5 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
@@ -26,6 +26,8 @@ export const SUBSCRIPTION_SUPERFLUOUS = 'payments.subscription-superfluous';
  */
 @Injectable()
 export class SubscriptionWriter {
+  private readonly logger = new Logger(SubscriptionWriter.name);
+
   constructor(
     private readonly clock: Clock,
     private readonly plans: PlanCatalogue,
@@ -102,7 +104,13 @@ export class SubscriptionWriter {
     const unbought = recorded.find(
       ({ purpose, periodStart, periodEnd }) => purpose !== 'change' && periodEnd <= periodStart,
     );
-    if (unbought) end({ refund: true, paidSince: unbought.paidAt });
+    if (unbought) {
+      this.logger.error(
+        { subscription: row.id, payment: unbought.id },
+        'Renewed for less than the plan: ended and given back',
+      );
+      end({ refund: true, paidSince: unbought.paidAt });
+    }
     if (found.status === 'ended' && recorded.some(({ paidAt, amount }) => amount > 0 && paidAt >= row.endedAt!))
       end({ refund: true, paidSince: row.endedAt! });
     await em.flush();

@@ -8,7 +8,9 @@ import { found, type PaypalClient } from './paypal-client.js';
 const ORDERS_AT_ONCE = 4;
 
 type Price = Offer['price'];
-export type LeastPrice = Offer;
+
+/** What an earlier payment was for, and whether that gave it any time. */
+export type Booked = Pick<Offer, 'planId' | 'billingCycle'> & { isPrice: boolean };
 
 /** An order of an upgrade, and what it was made for. */
 export interface UpgradeOrder {
@@ -48,12 +50,12 @@ export class PaypalBooks {
     return row ?? null;
   }
 
-  /** The least that each plan was ever sold for at PayPal. */
-  async leastPrices(): Promise<LeastPrice[]> {
+  /** All that was ever offered at PayPal, the cheapest first. */
+  async offers(): Promise<Offer[]> {
     const rows = await this.database
       .fork()
-      .execute<{ plan_id: string; billing_cycle: Offer['billingCycle']; currency: string; amount: number }[]>(
-        'select plan_id, billing_cycle, currency, min(amount) as amount from paypal_plans group by 1, 2, 3',
+      .execute<(Price & { plan_id: string; billing_cycle: Offer['billingCycle'] })[]>(
+        'select distinct plan_id, billing_cycle, amount, currency from paypal_plans order by amount, plan_id',
       );
     return rows.map(({ plan_id, billing_cycle, ...price }) => ({
       planId: plan_id,
@@ -62,16 +64,18 @@ export class PaypalBooks {
     }));
   }
 
-  async bookedOf(id: string): Promise<ReadonlyMap<string, Pick<Offer, 'planId' | 'billingCycle'>>> {
+  async bookedOf(id: string): Promise<ReadonlyMap<string, Booked>> {
     const rows = await this.database
       .fork()
-      .execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle'] }[]>(
-        `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle
+      .execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle']; is_price: boolean }[]>(
+        `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle, p.period_start < p.period_end as is_price
        from payments p join subscriptions s on s.id = p.subscription_id
        where s.gateway = 'paypal' and s.gateway_subscription_id = ?`,
         [id],
       );
-    return new Map(rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle }]));
+    return new Map(
+      rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle, isPrice: row.is_price }]),
+    );
   }
 
   /** What a checkout asked for the first period, and by which discount code. */

@@ -56,7 +56,7 @@ const read = (more: Partial<PaypalRecords>) =>
     takebacks: [],
     booked: new Map(),
     checkout: { firstAmount: 499, discountCode: null },
-    leastPrices: [BASIC, PREMIUM],
+    offers: [BASIC, PREMIUM],
     asOf: at('2026-02-01T02:00:00'),
     ...more,
   });
@@ -122,11 +122,36 @@ describe('a subscription at PayPal', () => {
   ])('has what a renewal buys %s', (_, value, periodEnd, planId) => {
     const plan = { id: 'P-1', offer: PREMIUM, firstAmount: 14_999 };
     const transactions = [paid('first', '2026-01-01T00:00:00', '149.99'), paid('second', '2027-01-01T00:00:00', value)];
-    const booked = new Map([['first', PREMIUM]]);
+    const booked = new Map([['first', { ...PREMIUM, isPrice: true }]]);
     const checkout = { firstAmount: 14_999, discountCode: null };
     const found = read({ plan, transactions, booked, checkout, asOf: at('2027-01-09T00:00:00') });
     expect(found.periodEnd).toEqual(at(periodEnd));
     expect(statusOf(found) === 'expired' ? null : entitlementOf(found)?.planId).toBe(planId);
+  });
+
+  it('has no time by a renewal whose price was made at PayPal, once that is booked', () => {
+    const booked = new Map([
+      ['first', { ...BASIC, isPrice: true }],
+      ['second', { ...BASIC, isPrice: false }],
+    ]);
+    const transactions = [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00', '0.01')];
+    expect(read({ booked, transactions }).periodEnd).toEqual(at('2026-02-01T00:00:00'));
+  });
+
+  it('is for what costs what was paid, where the plan has changed since', () => {
+    const plan = { id: 'P-1', offer: PREMIUM, firstAmount: 14_999 };
+    const pro: Offer = { planId: 'pro', billingCycle: 'monthly', price: { amount: 999, currency: 'USD' } };
+    const booked = new Map([['first', { ...pro, isPrice: true }]]);
+    const transactions = [paid('first', '2026-01-01T00:00:00', '9.99'), paid('second', '2026-02-01T00:00:00', '4.99')];
+    expect(entitlementOf(read({ plan, booked, transactions, offers: [BASIC, pro, PREMIUM] }))?.planId).toBe('basic');
+  });
+
+  it('begins with a free period though its checkout is gone, so that it can be ended', () => {
+    const plan = { id: 'P-2', offer: BASIC, firstAmount: 0 };
+    const subscription = {
+      ...{ id: 'I-1', status: SubscriptionStatus.Active, customId: 'user:checkout', startTime: '2026-01-01T00:00:00Z' },
+    } as Subscription;
+    expect(read({ subscription, plan, transactions: [], checkout: null }).payments).toHaveLength(1);
   });
 
   it.each([

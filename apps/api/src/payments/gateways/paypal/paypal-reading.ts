@@ -12,7 +12,7 @@ import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { type Offer, type ProviderCheckout, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
 import { entitlementOf, graceEnd } from '../../rules/subscription-state.js';
-import { type LeastPrice, type UpgradeOrder } from './paypal-books.js';
+import { type Booked, type UpgradeOrder } from './paypal-books.js';
 import { amountOf } from './paypal-client.js';
 import { type PaypalPlan } from './paypal-plans.js';
 import { type Takeback } from './paypal-takebacks.js';
@@ -27,10 +27,11 @@ export interface PaypalRecords {
   changes: UpgradeOrder[];
   takebacks: Takeback[];
   /** What our own books say that earlier payments were for: PayPal forgets a plan when it changes. */
-  booked: ReadonlyMap<string, Bought>;
+  booked: ReadonlyMap<string, Booked>;
   /** What our own page asked for the first period; null where the subscription was begun elsewhere. */
   checkout: { firstAmount: number; discountCode: string | null } | null;
-  leastPrices: readonly LeastPrice[];
+  /** All that was ever offered at PayPal. */
+  offers: readonly Offer[];
   asOf: Date;
 }
 
@@ -125,7 +126,8 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
   const isActive =
     subscription.status !== SubscriptionStatus.ApprovalPending && subscription.status !== SubscriptionStatus.Approved;
   // A buyer's browser can move a running subscription to a plan whose first period is free.
-  const isFree = booked.has(freeId) || (plan.firstAmount === 0 && checkout?.firstAmount === 0);
+  const wasFree = checkout ? checkout.firstAmount === 0 : booked.size === 0;
+  const isFree = booked.has(freeId) || (plan.firstAmount === 0 && wasFree);
   const free = isActive && isFree ? [freeOf(subscription, plan, freeId)] : [];
   const paid = records.transactions
     .filter(isPaid)
@@ -142,13 +144,15 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
   let months = 0;
   let before: Bought | undefined;
   return all.map(({ id, status, at, amount, currency }, index) => {
-    // The plan may have changed since it was charged: what costs something else was for the one before.
+    // The plan may have changed since it was charged: what costs something else was for the one before, or for the one that costs that.
     const isOfPlan = amount === plan.offer.price.amount || (index === 0 && amount === plan.firstAmount);
-    const bought = booked.get(id) ?? (isOfPlan ? plan.offer : (before ?? plan.offer));
+    const known = booked.get(id);
+    const price = { amount, currency };
+    const bought = known ?? (isOfPlan ? plan.offer : (offeredFor(price, before, records) ?? before ?? plan.offer));
     before = bought;
     if (at > graceEnd(monthsAfter(anchor, months))) [anchor, months] = [at, 0];
     const periodStart = monthsAfter(anchor, months);
-    const isPrice = index === 0 || booked.has(id) || isSoldFor({ amount, currency }, bought, records);
+    const isPrice = index === 0 || (known?.isPrice ?? isSoldFor(price, bought, records));
     if (isPrice) months += MONTHS_OF[bought.billingCycle];
     const discountAmount = index === 0 ? Math.max(0, plan.offer.price.amount - plan.firstAmount) : 0;
     return {
@@ -170,17 +174,25 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
   });
 }
 
+/** What was offered for exactly this: what the subscription was for before, if that was. */
+function offeredFor(price: Offer['price'], before: Bought | undefined, { offers }: PaypalRecords): Bought | undefined {
+  const same = offers.filter((each) => each.price.amount === price.amount && each.price.currency === price.currency);
+  const isBefore = ({ planId, billingCycle }: Bought) =>
+    planId === before?.planId && billingCycle === before.billingCycle;
+  return same.find(isBefore) ?? same[0];
+}
+
 /**
  * Whether a renewal is paid by what its plan was ever sold for. A buyer's browser can give a subscription another price at PayPal: what it
  * pays then buys no time.
  */
-const isSoldFor = (price: Offer['price'], { planId, billingCycle }: Bought, { leastPrices }: PaypalRecords): boolean =>
-  leastPrices.some(
-    (least) =>
-      least.planId === planId &&
-      least.billingCycle === billingCycle &&
-      least.price.currency === price.currency &&
-      least.price.amount <= price.amount,
+const isSoldFor = (price: Offer['price'], { planId, billingCycle }: Bought, { offers }: PaypalRecords): boolean =>
+  offers.some(
+    (offer) =>
+      offer.planId === planId &&
+      offer.billingCycle === billingCycle &&
+      offer.price.currency === price.currency &&
+      offer.price.amount <= price.amount,
   );
 
 const freeOf = (subscription: Subscription, plan: PaypalPlan, id: string) => ({

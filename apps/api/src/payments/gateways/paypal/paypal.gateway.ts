@@ -127,11 +127,11 @@ export class PaypalGateway implements Gateway {
       startTime: subscription.createTime!,
       endTime: new Date(asOf.getTime() + DAY_MS).toISOString(),
     });
-    const [changes, booked, checkout, leastPrices] = await Promise.all([
+    const [changes, booked, checkout, offers] = await Promise.all([
       this.books.changesOf(id),
       this.books.bookedOf(id),
       this.books.checkoutOf(ownersOf(subscription).checkoutId),
-      this.books.leastPrices(),
+      this.books.offers(),
     ]);
     const captures = changes.flatMap(({ order }) => order.purchaseUnits?.[0]?.payments?.captures ?? []);
     const transactions = result.transactions ?? [];
@@ -139,7 +139,7 @@ export class PaypalGateway implements Gateway {
     const takebacks = await this.takebacks.of(paymentIds);
     return subscriptionOf({
       ...{ subscription, plan, transactions, changes, takebacks },
-      ...{ booked, checkout, leastPrices, asOf },
+      ...{ booked, checkout, offers, asOf },
     });
   }
 
