@@ -62,7 +62,7 @@ export const transcripts: Requests = {
   chooseTextEncoding: ({ files }) => ({ params: { fileId: files.subtitles.id }, body: { encoding: 'utf-8' } }),
   checkTranscript: readable,
   listShares: readable,
-  createShare: (owner) => ({ ...readable(owner), body: { with_audio: true } }),
+  createShare: (owner) => ({ ...readable(owner), body: { expires_in_days: 7 } }),
   revokeShare: async (owner) => ({ params: { ...ofRecording(owner), id: (await shared(owner)).id } }),
   getSharedTranscript: tokenOf,
   getSharedMedia: tokenOf,
