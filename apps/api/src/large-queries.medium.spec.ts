@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SqlEntityManager } from '@mikro-orm/postgresql';
 import { LargeQueries } from './common/workers/large-queries.js';
+import { Database } from './database/database.js';
 import { type FileRecordDto } from './media/dto/file-record.dto.js';
 import { Member } from './testing/member.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
 import { heard, spoken } from './testing/transcripts.js';
 import { type HistoryDto } from './transcripts/editing/editing.dto.js';
+import { TranscriptsService } from './transcripts/transcripts.service.js';
 
 /** More than there are connections. */
 const AT_ONCE = 8;
@@ -109,6 +111,20 @@ describe('large queries', () => {
     });
     const statuses = (await Promise.all(asked())).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...(Array(most).fill(200) as number[]), 429]);
+  });
+
+  it('look at the room for texts within the transactions that write them', async () => {
+    const writers = await Promise.all(Array.from({ length: POOL_SIZE }, () => Member.join(test)));
+    const { promise: allBegun, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const write = ({ userId }: Member) =>
+      test.app.get(Database).transactional(async (em) => {
+        await em.execute('select 1');
+        if ((begun += 1) === writers.length) resolve();
+        await allBegun;
+        await test.app.get(TranscriptsService).checkRoom(userId, em);
+      });
+    await Promise.all(writers.map(write));
   });
 
   it('are one archive of all of an account at a time', async () => {

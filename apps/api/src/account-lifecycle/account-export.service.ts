@@ -35,10 +35,12 @@ export class AccountExport {
 
   async archive(userId: string): Promise<Readable> {
     const archive = new GrowingArchive();
+    const gone = new AbortController();
+    archive.output.once('close', () => gone.abort());
     archive.addText('README.txt', README);
     for (const [table, how] of Object.entries(EXPORTED)) {
       archive.add(`data/${table}.json`, { compress: true }, async () =>
-        Readable.from(this.rowsAsJson(userId, table, how)),
+        Readable.from(this.rowsAsJson(userId, { table, ...how }, gone.signal)),
       );
     }
     await this.addFiles(archive, userId);
@@ -63,13 +65,17 @@ export class AccountExport {
   }
 
   /** A JSON array, batch by batch in the order of the rows' place in the table. */
-  private async *rowsAsJson(userId: string, table: string, how: ExportedTable): AsyncGenerator<string> {
+  private async *rowsAsJson(
+    userId: string,
+    how: ExportedTable & { table: string },
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
     let last = '(0,0)';
     let separator = '[\n';
     // Weighing a row takes as long as reading it: where few fit into a batch, few are weighed.
     let weighed = 1;
     for (;;) {
-      const rows = await this.rowsAfter(userId, table, how, { last, weighed });
+      const rows = await this.rowsAfter(userId, how, { last, weighed, signal });
       if (rows.length === 0) break;
       for (const { row } of rows) {
         yield separator;
@@ -88,9 +94,8 @@ export class AccountExport {
    */
   private rowsAfter(
     userId: string,
-    table: string,
-    { without = [], where = 'user_id = ?' }: ExportedTable,
-    { last, weighed }: { last: string; weighed: number },
+    { table, without = [], where = 'user_id = ?' }: ExportedTable & { table: string },
+    { last, weighed, signal }: { last: string; weighed: number; signal: AbortSignal },
   ): Promise<{ place: string; row: string }[]> {
     const json = '(to_jsonb(t) - ?::text[])::text';
     const hidden = `{${without.join(',')}}`;
@@ -105,6 +110,6 @@ export class AccountExport {
        where t.ctid = any (array(select place from summed where nth = 1 or bytes <= ${BATCH_BYTES})) order by t.ctid`;
     const read = () =>
       this.database.fork().execute<{ place: string; row: string }[]>(sql, [userId, last, hidden, hidden]);
-    return this.largeQueries.run(userId, read, { isPatient: true });
+    return this.largeQueries.run(userId, read, { isPatient: true, signal });
   }
 }

@@ -99,8 +99,8 @@ export class TranscriptsService {
 
   /** Before work that ends with transcripts, or after writing one, in its transaction. @throws DomainError 413 */
   async checkRoom(userId: string, em: EntityManager = this.database.fork()): Promise<void> {
-    const { storageBytes } = await this.customers.planOf(userId);
-    await checkRoomForTexts(em, userId, storageBytes);
+    const { plan } = await this.customers.standingOf(userId, em);
+    await checkRoomForTexts(em, userId, plan.storageBytes);
   }
 
   /** The result fields of a transcript as a file. */

@@ -39,7 +39,11 @@ export class PlanCatalogue implements OnModuleInit, OnApplicationShutdown {
 
   /** All of them, cheapest first. */
   all(): Promise<Plan[]> {
-    return (this.plans ??= this.load());
+    if (this.plans) return this.plans;
+    this.plans = this.load();
+    // Where there is no list yet, the next one asks again.
+    this.plans.catch(() => (this.plans = undefined));
+    return this.plans;
   }
 
   private async refresh(): Promise<void> {
@@ -53,9 +57,7 @@ export class PlanCatalogue implements OnModuleInit, OnApplicationShutdown {
   }
 
   private load(): Promise<Plan[]> {
-    const asked = this.database.fork().execute<Plan[]>(`select ${COLUMNS} from plans order by position`);
-    asked.catch(() => (this.plans = undefined));
-    return asked;
+    return this.database.fork().execute<Plan[]>(`select ${COLUMNS} from plans order by position`);
   }
 
   async find(id: string): Promise<Plan | undefined> {

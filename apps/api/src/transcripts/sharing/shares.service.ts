@@ -102,8 +102,8 @@ export class SharesService implements OnModuleInit {
   async read(token: string): Promise<Shared & { transcript: Transcript; segments: StoredSegments }> {
     const { share, file } = await this.open(token);
     const { transcript } = await this.transcripts.locate(share.userId, file.id);
-    // Whoever has the link takes no turn from its owner.
-    const segments = await this.transcripts.storedSegments(transcript, `share:${share.id}`);
+    // Whoever has a link takes no turn from its owner, and no more than one by many links.
+    const segments = await this.transcripts.storedSegments(transcript, `shares:${share.userId}`);
     return { share, file, transcript, segments };
   }
 }
