@@ -34,6 +34,26 @@ describe('the image', () => {
     expect(bases).toEqual(versions.map((version) => `node:${version}-bookworm-slim`));
   });
 
+  it('has every package that the server imports', () => {
+    const declared = ['package.json', 'apps/api/package.json', ...globSync('libs/*/package.json', { cwd: root })]
+      .map((file) => JSON.parse(read(file)) as { dependencies?: Record<string, string> })
+      .flatMap(({ dependencies = {} }) => Object.keys(dependencies));
+    const sources = globSync('{apps/api,libs/{audio,documents,engines,ffmpeg,subtitles}}/src/**/*.{ts,tsx}', {
+      cwd: root,
+    }).filter((file) => !/\.spec\.|\/testing\//.test(file));
+    const imported = sources.flatMap((file) =>
+      [...read(file).matchAll(/^(?:import|export) (?!type )[^;]*?from '((?:@[\w-]+\/)?[\w.-]+)[\w./-]*';/gms)].map(
+        ([, name]) => name!,
+      ),
+    );
+    const missing = [...new Set(imported)].filter(
+      (name) =>
+        !name.startsWith('.') && !name.startsWith('node:') && !name.startsWith('@timbrel/') && !declared.includes(name),
+    );
+    expect(imported.length).toBeGreaterThan(1_000);
+    expect(missing).toEqual([]);
+  });
+
   it('runs as an ordinary user', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });

@@ -1,5 +1,7 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
-import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { DECORATORS } from '@nestjs/swagger';
+import { getMetadataStorage, IS_OPTIONAL, type ValidationError } from 'class-validator';
+import { type ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 import { isKnownWellFormed } from '../request-body/known-well-formed.js';
 import { DEFAULT_BODY_VALUES } from '../request-body/large-body.decorator.js';
 import { plainFieldNames, splitPlainFields } from '../request-body/plain-field.js';
@@ -8,6 +10,7 @@ import { findMalformedText } from './well-formed-text.js';
 
 /** A body with thousands of unknown fields is not answered with as many sentences. */
 const MAX_PROBLEMS = 50;
+const PROPERTY = DECORATORS.API_MODEL_PROPERTIES;
 
 function flatten(errors: ValidationError[], path = ''): FieldProblem[] {
   return errors.flatMap((error) => {
@@ -68,6 +71,12 @@ function crowdedField(body: unknown): string | null {
   );
 }
 
+/** What is documented as left out rather than null: null means that it is left out, so that its default stands. */
+const isLeftOut = (metatype: object, { propertyName, name }: ValidationMetadata): boolean =>
+  name === IS_OPTIONAL &&
+  (Reflect.getMetadata(PROPERTY, (metatype as { prototype: object }).prototype, propertyName) as { nullable?: boolean })
+    ?.nullable !== true;
+
 /** The same body or query where unknown fields are few and empty: refused by their names alone, they cost nothing. */
 function withoutUnknownValues(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
   if (type === 'custom' || !metatype || typeof value !== 'object' || value === null || Array.isArray(value))
@@ -76,7 +85,8 @@ function withoutUnknownValues(value: unknown, { metatype, type }: ArgumentMetada
   const known = new Set([...rules.map(({ propertyName }) => propertyName), ...plainFieldNames(metatype)]);
   if (known.size === 0) return value;
   const unknown = Object.keys(value).filter((name) => !known.has(name));
-  const kept = Object.entries(value).filter(([name]) => known.has(name));
+  const leftOut = new Set(rules.filter((rule) => isLeftOut(metatype, rule)).map(({ propertyName }) => propertyName));
+  const kept = Object.entries(value).filter(([name, each]) => known.has(name) && !(each === null && leftOut.has(name)));
   return Object.fromEntries([...kept, ...unknown.slice(0, MAX_PROBLEMS).map((name) => [name, null])]);
 }
 
