@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from '../../../config/product.js';
 import { Database } from '../../../database/database.js';
 import { type BillingCycle, MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { type Offer } from '../../gateway.js';
-import { type PaypalClient, valueOf } from './paypal-client.js';
+import { amountOf, found, type PaypalClient, valueOf } from './paypal-client.js';
 
 /** All plans belong to one product: only within it a subscription changes its plan. */
 const PRODUCT_ID = `${PRODUCT_NAME.toUpperCase()}-PLANS`;
@@ -69,6 +69,14 @@ export class PaypalPlans {
       [result.id, ...key],
     );
     return (await this.byKey(key))!;
+  }
+
+  /** What a plan costs at PayPal at this moment: its price can be changed there. Null where PayPal names none. */
+  async presentOffer({ id, offer }: PaypalPlan): Promise<Offer | null> {
+    const plan = await found(this.paypal.subscriptions.getBillingPlan(id));
+    const regular = plan?.billingCycles?.find(({ tenureType }) => tenureType === TenureType.Regular);
+    const price = regular?.pricingScheme?.fixedPrice;
+    return price ? { ...offer, price: { amount: amountOf(price), currency: price.currencyCode } } : null;
   }
 
   private async byKey(key: unknown[]): Promise<PaypalPlan | null> {

@@ -9,7 +9,7 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { type Offer } from '../../gateway.js';
 import { boughtNothing, entitlementOf, statusOf } from '../../rules/subscription-state.js';
-import { type PaypalRecords, referenceOf, subscriptionOf } from './paypal-reading.js';
+import { hasUnsoldRenewal, type PaypalRecords, referenceOf, subscriptionOf } from './paypal-reading.js';
 
 const at = (text: string) => new Date(`${text}Z`);
 const paid = (id: string, time: string, value = '4.99', status = CaptureStatus.Completed) =>
@@ -127,6 +127,33 @@ describe('a subscription at PayPal', () => {
     const found = read({ plan, transactions, booked, checkout, asOf: at('2027-01-09T00:00:00') });
     expect(found.periodEnd).toEqual(at(periodEnd));
     expect(statusOf(found) === 'expired' ? null : entitlementOf(found)?.planId).toBe(planId);
+  });
+
+  it.each([
+    ['what the plan costs at PayPal now', '99.99', '2028-01-01T00:00:00'],
+    ['less than that', '99.98', '2027-01-01T00:00:00'],
+  ])('has what a renewal buys that is paid %s', (_, value, periodEnd) => {
+    const plan = { id: 'P-1', offer: PREMIUM, firstAmount: 14_999 };
+    const transactions = [paid('first', '2026-01-01T00:00:00', '149.99'), paid('second', '2027-01-01T00:00:00', value)];
+    const booked = new Map([['first', { ...PREMIUM, isPrice: true }]]);
+    const lowered = { ...PREMIUM, price: { amount: 9_999, currency: 'USD' } };
+    const found = read({ plan, transactions, booked, offers: [BASIC, PREMIUM, lowered] });
+    expect(found.periodEnd).toEqual(at(periodEnd));
+  });
+
+  const renewal = (value: string, booked: readonly string[] = []): PaypalRecords => ({
+    ...{ subscription: { id: 'I-1' } as Subscription, plan: { id: 'P-1', offer: BASIC, firstAmount: 499 } },
+    transactions: [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00', value)],
+    booked: new Map(booked.map((id) => [id, { ...BASIC, isPrice: false }])),
+    ...{ changes: [], takebacks: [], checkout: { firstAmount: 499, discountCode: null }, offers: [BASIC, PREMIUM] },
+    asOf: at('2026-02-01T02:00:00'),
+  });
+  it.each([
+    ['at its price', renewal('4.99'), false],
+    ['for less', renewal('3.99'), true],
+    ['for less, which is booked', renewal('3.99', ['second']), false],
+  ])('asks for the price at PayPal where a renewal is paid %s', (_, records, isAsked) => {
+    expect(hasUnsoldRenewal(records)).toBe(isAsked);
   });
 
   it('has no time by a renewal whose price was made at PayPal, once that is booked', () => {

@@ -30,7 +30,7 @@ export interface PaypalRecords {
   booked: ReadonlyMap<string, Booked>;
   /** What our own page asked for the first period; null where the subscription was begun elsewhere. */
   checkout: { firstAmount: number; discountCode: string | null } | null;
-  /** All that was ever offered at PayPal. */
+  /** All that was ever offered at PayPal, and what the plan costs there now where that may explain a payment. */
   offers: readonly Offer[];
   asOf: Date;
 }
@@ -193,6 +193,12 @@ const isSoldFor = (price: Offer['price'], { planId, billingCycle }: Bought, { of
       offer.billingCycle === billingCycle &&
       offer.price.currency === price.currency &&
       offer.price.amount <= price.amount,
+  );
+
+/** Whether a payment that is not in our books yet has paid less than was ever asked: only the plan at PayPal may explain it. */
+export const hasUnsoldRenewal = (records: PaypalRecords): boolean =>
+  periodPaymentsOf(records).some(
+    ({ id, periodStart, periodEnd }) => periodStart >= periodEnd && !records.booked.has(id),
   );
 
 const freeOf = (subscription: Subscription, plan: PaypalPlan, id: string) => ({

@@ -30,7 +30,15 @@ import { PaypalBooks } from './paypal-books.js';
 import { amountOf, found, issueOf, PaypalClient, valueOf } from './paypal-client.js';
 import { gatewayEventOf, takebackName } from './paypal-events.js';
 import { PaypalPlans } from './paypal-plans.js';
-import { checkoutStateOf, covers, customIdOf, ownersOf, referenceOf, subscriptionOf } from './paypal-reading.js';
+import {
+  checkoutStateOf,
+  covers,
+  customIdOf,
+  hasUnsoldRenewal,
+  ownersOf,
+  referenceOf,
+  subscriptionOf,
+} from './paypal-reading.js';
 import { PaypalSignatures } from './paypal-signature.js';
 import { PaypalTakebacks } from './paypal-takebacks.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
@@ -137,10 +145,9 @@ export class PaypalGateway implements Gateway {
     const transactions = result.transactions ?? [];
     const paymentIds = [...transactions, ...captures].map((payment) => payment.id!);
     const takebacks = await this.takebacks.of(paymentIds);
-    return subscriptionOf({
-      ...{ subscription, plan, transactions, changes, takebacks },
-      ...{ booked, checkout, offers, asOf },
-    });
+    const records = { subscription, plan, transactions, changes, takebacks, booked, checkout, offers, asOf };
+    const present = hasUnsoldRenewal(records) ? await this.plans.presentOffer(plan) : null;
+    return subscriptionOf(present ? { ...records, offers: [...offers, present] } : records);
   }
 
   async charge(order: ChargeOrder): Promise<ChargeOutcome> {
