@@ -38,8 +38,9 @@ export async function buildImage() {
 async function npmSettings() {
   const { ok, output } = await runProgram('npm', ['config', 'get', 'registry', 'cafile'], { cwd: root });
   if (!ok) throw new Problem(`npm config failed.\n${tail(output)}`, 'Run "npm config get registry cafile" to see why.');
-  const settings = output.split('\n').filter((line) => /^(registry|cafile)=(?!null|undefined)./.test(line));
-  const cafile = settings.find((line) => line.startsWith('cafile='))?.slice('cafile='.length);
+  const named = (name) => new RegExp(`^${name}=(?!null|undefined)(.+)$`, 'm').exec(output)?.[1];
+  const [registry, cafile] = [named('registry'), named('cafile') ?? process.env.NODE_EXTRA_CA_CERTS];
+  const settings = [registry && `registry=${registry}`, cafile && `cafile=${cafile}`].filter(Boolean);
   const file = join(workDir, 'npmrc');
   rmSync(file, { force: true });
   writeFileSync(file, `${settings.join('\n')}\n`);
