@@ -184,6 +184,76 @@ describe('bodies on their way', () => {
   });
 });
 
+describe('a body of two bytes', () => {
+  beforeEach(() => void Object.assign(test.app.get(Pace).hurried, { youngMs: Infinity }));
+  afterEach(() => void Object.assign(test.app.get(Pace).hurried, new Pace().hurried));
+
+  it('counts as what its connection holds: an address has some hundred on their way', async () => {
+    const open = Array.from({ length: 520 }, () => begin(login('Content-Length: 2')));
+    expect(await firstAnswer(open)).toMatch(/^HTTP\/1\.1 429 /);
+  });
+});
+
+describe('a body that nobody reads', () => {
+  beforeEach(() => void Object.assign(test.app.get(Pace), { lingerMs: 200 }));
+  afterEach(() => void Object.assign(test.app.get(Pace), { lingerMs: new Pace().lingerMs }));
+  const unread = (path: string) => [`${path} HTTP/1.1`, `Content-Length: ${50 * MIB}`];
+
+  it.each([
+    ['of a method that has none', unread('GET /robots.txt'), 200],
+    [
+      'of a form that is refused',
+      [...unread('POST /api/v1/uploads'), 'Content-Type: multipart/form-data; boundary=x'],
+      401,
+    ],
+    [
+      'of a form for a route without forms',
+      [...unread('POST /api/v1/auth/login'), 'Content-Type: multipart/form-data; boundary=x'],
+      400,
+    ],
+  ])('%s is received no longer than its client needs to read the answer', async (_, head, status) => {
+    expect(await whole(begin(head), ' ')).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it('is received to its end where that comes soon, and the connection is kept', async () => {
+    const socket = begin(['GET /robots.txt HTTP/1.1', `Content-Length: ${4 * MIB}`], '');
+    await once(socket, 'data');
+    // Longer than a slow one is waited for.
+    await new Promise<void>((resolve) => {
+      let left = 16;
+      const send = setInterval(() => {
+        socket.write(Buffer.alloc(MIB / 4, ' '));
+        if ((left -= 1) > 0) return;
+        clearInterval(send);
+        resolve();
+      }, 40);
+    });
+    socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('the connections of an address', () => {
+  it('are a thousand at most, and as many again when those have gone', async () => {
+    const { hostname, port } = new URL(test.url);
+    const closed = new Promise((resolve) => {
+      for (let n = 0; n < 1_010; n += 1) {
+        const socket = connect(Number(port), hostname).on('error', () => undefined);
+        socket.once('close', () => resolve('closed'));
+        sockets.push(socket);
+      }
+    });
+    expect(await closed).toBe('closed');
+    for (const socket of sockets) socket.destroy();
+    const isLive = () =>
+      fetch(`${test.url}/health/live`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(isLive, 'a connection', 10_000);
+  });
+});
+
 describe('requests behind one whose answer has no end', () => {
   it('are two at most: whoever sends more is disconnected', async () => {
     const [authorization] = [`Authorization: ${member.headers.Authorization}`];

@@ -16,6 +16,8 @@ const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 64 * 1024 ** 2 };
  * room is for accounts that have none.
  */
 const LARGE = { perOwner: 12 * 1024 ** 2, total: 24 * 1024 ** 2, newcomers: 64 * 1024 ** 2 };
+/** What the connection and the request of a body hold themselves, though it is two bytes long. */
+const LEAST_BYTES = 32 * 1024;
 const RETRY_SECONDS = 5;
 /** Where a body finds no room whose owner holds nothing, what is slower than 8 Mbit/s makes way: a few owners would keep all others out otherwise. */
 const FOR_NEWCOMERS = 16;
@@ -56,7 +58,7 @@ function onItsWay(request: FastifyRequest, reply: FastifyReply, owner: string): 
   const before = socket.bytesRead;
   return {
     owner,
-    bytes: lengthOf(request),
+    bytes: Math.max(LEAST_BYTES, lengthOf(request)),
     moved: () => socket.bytesRead - before,
     isWhole: () => raw.complete,
     end: () => refuseRest(request, reply),

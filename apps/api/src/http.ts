@@ -17,6 +17,7 @@ import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
 import { MOST_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
+import { limitConnections } from './common/transfers/connections.js';
 import { limitPipelining } from './common/transfers/pipelining.js';
 import { limitSlowReaders } from './common/transfers/slow-readers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
@@ -101,6 +102,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
     done();
   });
   limitPipelining(app);
+  limitConnections(app, env);
   const database = app.get(Database);
   // A unit of work for each request. MikroORM's module would add a middleware of Express, which costs a request more.
   fastify.addHook('preHandler', (_request, _reply, done) => database.runInContext(done));

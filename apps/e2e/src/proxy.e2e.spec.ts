@@ -47,6 +47,35 @@ describe('nginx, with the configuration that ships', () => {
     expect(await Promise.race([taken, late])).toBe('taken');
   });
 
+  it.each([
+    ['by a proxy before it, for its client', '203.0.113.9', /(^|, )203\.0\.113\.9$/],
+    ['by a proxy before it, for a client that names others', '198.51.100.7, 203.0.113.9', /(^|, )203\.0\.113\.9$/],
+    ['directly', undefined, /(^|, )127\.0\.0\.1$/],
+  ])('tells the server whose request it is that comes %s', async (_, forwarded, last) => {
+    const told = new Promise<string>((resolve) => {
+      answer = (response, { headers }) => response.end(() => resolve(String(headers['x-forwarded-for'])));
+    });
+    await fetch(nginx.url, forwarded === undefined ? {} : { headers: { 'X-Forwarded-For': forwarded } });
+    expect(await told).toMatch(last);
+  });
+
+  it('lets one address have some hundred requests at once, and others still have theirs', async () => {
+    let waiting = 0;
+    const all = new Promise((resolve) => {
+      answer = () => (waiting += 1) === 512 && resolve(waiting);
+    });
+    const from = (address: string) => {
+      const asked = get(nginx.url, { agent: false, headers: { 'X-Forwarded-For': address } });
+      requests.push(asked.on('error', () => undefined));
+      return once(asked, 'response').then(([response]) => (response as IncomingMessage).statusCode);
+    };
+    for (let n = 0; n < 512; n += 1) from('203.0.113.9').catch(() => undefined);
+    await all;
+    expect(await from('203.0.113.9')).toBe(429);
+    answer = (response) => response.end();
+    expect(await from('203.0.113.10')).toBe(200);
+  });
+
   it('passes events on as they come', async () => {
     answer = (response) => {
       // As Nest says it.

@@ -70,6 +70,9 @@ export class RefreshRejectedError extends DomainError {
   }
 }
 
+/** Of a token that its owner's proof has replaced this moment: the session lives, and its browser has the successor or is about to get it. */
+export class RefreshSupersededError extends RefreshRejectedError {}
+
 export class CsrfRejectedError extends DomainError {
   constructor() {
     super(

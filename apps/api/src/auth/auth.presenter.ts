@@ -4,7 +4,7 @@ import { UserProfileDto } from '../users/dto/user-profile.dto.js';
 import { AccountFigures } from '../users/account-figures.js';
 import { bearerToken } from './access-token.strategy.js';
 import { AuthCookies, ACCESS_COOKIE, isFromPage, REFRESH_COOKIE } from './auth-cookies.js';
-import { RefreshRejectedError } from './auth.errors.js';
+import { RefreshRejectedError, RefreshSupersededError } from './auth.errors.js';
 import { type SignedIn } from './auth.service.js';
 import { clientOf } from '../common/auth/client.decorator.js';
 import { CsrfPolicy } from './csrf.policy.js';
@@ -70,7 +70,8 @@ export class AuthPresenter {
     try {
       return await this.handOver(await this.sessions.refresh(token, clientOf(request)), request, reply);
     } catch (error) {
-      if (error instanceof RefreshRejectedError && given === undefined) this.cookies.clear(reply);
+      const isLost = error instanceof RefreshRejectedError && !(error instanceof RefreshSupersededError);
+      if (isLost && given === undefined) this.cookies.clear(reply);
       throw error;
     }
   }

@@ -341,8 +341,9 @@ describe('sessions', () => {
       expect(fresh).toMatch(/^timbrel_access=[\w.-]+; timbrel_refresh=[\w.-]+$/);
       await page('get', 'auth/me', fresh).expect(200);
       await page('get', 'auth/me', old).expect(401);
-      // Another tab that asks in this moment gets the same successor.
-      await page('post', 'auth/refresh', old, {}).expect(200);
+      // A thief who holds the old tokens does not get the proved session, and another tab of its owner's loses nothing.
+      const late = await page('post', 'auth/refresh', old, {}).expect(401);
+      expect(late.headers['set-cookie']).toBeUndefined();
       const renewed = await page('post', 'auth/refresh', fresh, {}).expect(200);
       await page('get', 'auth/me', cookieHeader(renewed)).expect(200);
       await page('get', 'auth/me', fresh).expect(200);

@@ -7,7 +7,7 @@ import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Mailer } from '../mail/mailer.js';
 import { User } from '../users/user.entity.js';
 import { AuditTrail } from './audit/audit-trail.js';
-import { RefreshRejectedError, UnauthenticatedError } from './auth.errors.js';
+import { RefreshRejectedError, RefreshSupersededError, UnauthenticatedError } from './auth.errors.js';
 import { findLiveSession } from './auth.queries.js';
 import { Session, type SessionEnd } from './session.entity.js';
 import { TokenService } from './tokens/token.service.js';
@@ -72,7 +72,11 @@ export class SessionsService {
         return { session, user };
       }
       const isPredecessor = parsed.generation === session.generation - 1;
-      if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= REUSE_GRACE_MS) return { session, user };
+      if (isPredecessor && now.getTime() - session.rotatedAt.getTime() <= REUSE_GRACE_MS) {
+        // What a proof replaced may be in a thief's hands: it must not pass for the proof's session, nor may a tab that is just too late end it.
+        if (parsed.generation < session.accessGeneration) throw new RefreshSupersededError();
+        return { session, user };
+      }
       session.endedAt = now;
       session.endReason = 'reuse';
       this.trail.record(em, user.id, 'session-reuse', client);

@@ -50,7 +50,7 @@ export class Nginx {
       file,
       `daemon off; pid ${join(folder, 'pid')}; error_log stderr; worker_processes 1;
        ${process.getuid?.() === 0 ? 'user root;' : ''}
-       events {}
+       events { worker_connections 4096; }
        http { access_log off; ${temporary}\nupstream servers { ${servers.join(' ')} }\n${site} }`,
     );
     const program = new Program({

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 export class Pace {
   /** For what is short, and for whatever a connection that is woken up needs. */
   graceMs = 60_000;
+  /** How long the rest of a body that was answered without being read may come slowly. */
+  lingerMs = 10_000;
   /** 64 kbit/s: phones without anything newer than EDGE reach it. */
   bytesPerSecond = 8 * 1024;
   /** Where memory is short, what is slower than 512 kbit/s makes way for others, once its pace can be told. */
