@@ -20,6 +20,10 @@ const depConstraints = [
 
 const TEST_HELPERS = { group: ['**/testing/**'], message: 'What tests need is not part of the product.' };
 const TOASTS = { group: ['**/ui/toast'], message: 'Toasts belong to the component that calls the mutation.' };
+const PRODUCT_BILLING = {
+  group: ['payments', 'invoices', 'usage', 'subscriptions', 'common', 'config'].map((folder) => `**/${folder}/**`),
+  message: 'The payment providers of tests keep their own books, so that they do not repeat a mistake of the product.',
+};
 
 export default tseslint.config(
   {
@@ -54,6 +58,10 @@ export default tseslint.config(
     // Nest reads parameter types at run time, so an injected class must stay a value import.
     files: ['apps/api/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off', '@typescript-eslint/no-extraneous-class': 'off' },
+  },
+  {
+    files: ['apps/api/src/testing/providers/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [PRODUCT_BILLING] }] },
   },
   // A declared global is a `var`, whatever the rule for code says.
   { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },

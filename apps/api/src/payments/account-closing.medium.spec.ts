@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Buyer, createPayingApp } from '../testing/buyer.js';
-import { StripeServer } from '../testing/providers/stripe-server.js';
+import { StripeServer } from '../testing/providers/stripe/stripe-server.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
-import { StripeServer } from '../testing/providers/stripe-server.js';
+import { StripeServer } from '../testing/providers/stripe/stripe-server.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { CheckoutService } from './checkout.service.js';
@@ -19,6 +19,7 @@ describe('a payment provider', () => {
     bank.deliverTo(`${test.url}/api/v1/webhooks/stripe`);
   });
   beforeEach(() => void bank.calls.splice(0));
+  afterEach(() => expect(bank.faults).toEqual([]));
   afterAll(async () => {
     await bank.close();
     await test.close();

@@ -3,8 +3,8 @@ import { DAY_MS, DAY_SECONDS } from '../common/clock/durations.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
 import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
-import { PaypalServer } from '../testing/providers/paypal-server.js';
-import { StripeServer } from '../testing/providers/stripe-server.js';
+import { PaypalServer } from '../testing/providers/paypal/paypal-server.js';
+import { StripeServer } from '../testing/providers/stripe/stripe-server.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
@@ -677,7 +677,7 @@ describe.each([
     await buyer.card('needs_step');
     const { checkout_url } = await buyer.change('premium');
     await buyer.card('succeed');
-    bank.dispute(buyer.userId, 'lost', 'change');
+    bank.dispute(buyer.userId, 'lost', 'single');
     await buyer.subscriptionWhere(({ plan, pending_change }) => plan === 'basic' && !pending_change, 'the loss');
     await paymentsAtRest(test);
     await buyer.press(checkout_url!, 'pay').catch(() => undefined);
@@ -706,7 +706,7 @@ describe.each([
     await buyer.buy({ plan_id: 'pro', billing_cycle: 'yearly' });
     await upgrade(buyer, 'premium');
     await paymentsAtRest(test);
-    bank.dispute(buyer.userId, 'lost', 'start');
+    bank.dispute(buyer.userId, 'lost', 'first');
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the loss');
     await paymentsAtRest(test);
     const states = await sql('select status, ended_at is not null as ended from subscriptions where user_id = ?', [

@@ -1,15 +1,20 @@
-/** @file The published shapes of a payment provider's calls, kept as data beside the product's own contract. */
+/** @file The published shapes of a payment provider's calls and replies, kept as data beside the product's own contract. */
 import { readFileSync } from 'node:fs';
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 
 const PROVIDERS = new URL('../../../../../apps/e2e/contract/providers/', import.meta.url);
 
-interface Operation {
-  method: string;
-  /** With {names} for what differs. */
-  path: string;
-  /** Of the query, or of the body where there is one. */
-  schema: AnySchema;
+interface Contract {
+  schemas: Record<string, AnySchema>;
+  operations: {
+    method: string;
+    /** With {names} for what differs. */
+    path: string;
+    /** Of the query, or of the body where there is one. */
+    schema: AnySchema;
+    /** By status, or `default`; null where there is no body. */
+    replies: Record<string, AnySchema | null>;
+  }[];
 }
 
 export interface Match {
@@ -20,33 +25,57 @@ export interface Match {
   faults: string[];
 }
 
-/** Checks calls against a provider's description. */
+/** Checks calls, replies and objects against a provider's description. */
 export class OperationsContract {
-  private readonly operations: (Operation & { pattern: RegExp; check: ValidateFunction })[];
+  private readonly contract: Contract;
+  private readonly requests: Ajv;
+  private readonly replies: Ajv;
 
-  /** @param coerce whether numbers and booleans arrive as texts, as in forms */
-  constructor(name: 'stripe' | 'paypal', { coerce }: { coerce: boolean }) {
-    const text = readFileSync(new URL(`${name}.json`, PROVIDERS), 'utf8');
-    const ajv = new Ajv({ allErrors: true, strict: false, coerceTypes: coerce });
-    this.operations = (JSON.parse(text) as { operations: Operation[] }).operations.map((operation) => ({
-      ...operation,
-      pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/]+)')}$`),
-      check: ajv.compile(operation.schema),
-    }));
+  /** @param coerce whether numbers and booleans of requests arrive as texts, as in forms */
+  constructor(
+    private readonly name: 'stripe' | 'paypal',
+    { coerce }: { coerce: boolean },
+  ) {
+    this.contract = JSON.parse(readFileSync(new URL(`${name}.json`, PROVIDERS), 'utf8')) as Contract;
+    const options = { allErrors: true, strict: false };
+    this.requests = new Ajv({ ...options, coerceTypes: coerce });
+    this.replies = new Ajv(options);
+    const { schemas, operations } = this.contract;
+    for (const ajv of [this.requests, this.replies]) ajv.addSchema({ schemas, operations }, name);
   }
 
   /** @param params query or body; coerced in place */
   match(method: string, path: string, params: unknown): Match {
-    for (const { pattern, check, ...operation } of this.operations) {
+    for (const [index, operation] of this.contract.operations.entries()) {
+      const pattern = new RegExp(`^${operation.path.replace(/\{\w+\}/g, '([^/]+)')}$`);
       const found = operation.method === method && pattern.exec(path);
       if (!found) continue;
-      const faults = check(params)
-        ? []
-        : check.errors!.map(
-            ({ instancePath, message, params: more }) => `${instancePath} ${message} ${JSON.stringify(more)}`,
-          );
-      return { operation: `${method} ${operation.path}`, names: found.slice(1), faults };
+      const check = this.requests.getSchema(`${this.name}#/operations/${index}/schema`)!;
+      return { operation: nameOf(operation), names: found.slice(1), faults: faultsOf(check, params) };
     }
     return { operation: '', names: [], faults: [`${method} ${path} is no operation of the description`] };
   }
+
+  /** What a reply to an operation departs from the description in. */
+  replyFaults(operation: string, status: number, body: unknown): string[] {
+    const index = this.contract.operations.findIndex((each) => nameOf(each) === operation);
+    const described = this.contract.operations[index]?.replies ?? {};
+    const key = String(status) in described ? String(status) : 'default';
+    const schema = described[key];
+    if (schema === undefined) return [`The description has no reply ${status}.`];
+    if (schema === null) return body === undefined ? [] : [`The reply ${status} has no body.`];
+    return faultsOf(this.replies.getSchema(`${this.name}#/operations/${index}/replies/${key}`)!, body);
+  }
+
+  /** What an object, as events carry it, departs from the description in. */
+  objectFaults(schema: string, object: unknown): string[] {
+    return faultsOf(this.replies.getSchema(`${this.name}#/schemas/${schema}`)!, JSON.parse(JSON.stringify(object)));
+  }
 }
+
+const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+
+const faultsOf = (check: ValidateFunction, value: unknown): string[] =>
+  check(value)
+    ? []
+    : check.errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);

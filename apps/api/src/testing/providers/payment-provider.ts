@@ -46,6 +46,8 @@ export abstract class PaymentProvider<Signing> {
   /** The texts that were read, by their addresses. */
   readonly read: string[] = [];
   private mishaps: Mishap[] = [];
+  /** Of this server itself. */
+  private readonly ownFaults: string[] = [];
   private readonly answered = new Map<string, { asked: string; reply: Reply }>();
   private readonly server: Server;
   private webhookUrl: string | null = null;
@@ -97,9 +99,10 @@ export abstract class PaymentProvider<Signing> {
     return resolve;
   }
 
-  /** What the calls departed from the description in. */
+  /** What calls, replies and events have departed from the description in. */
   get faults(): string[] {
-    return this.calls.flatMap(({ operation, faults }) => faults.map((fault) => `${operation}: ${fault}`));
+    const ofCalls = this.calls.flatMap(({ operation, faults }) => faults.map((fault) => `${operation}: ${fault}`));
+    return [...ofCalls, ...this.ownFaults];
   }
 
   async close(): Promise<void> {
@@ -127,8 +130,17 @@ export abstract class PaymentProvider<Signing> {
     return kept;
   }
 
-  /** Tells what happened, in order, again and again until it is taken. */
-  protected emit(event: unknown): void {
+  /**
+   * Tells what happened, in order, again and again until it is taken.
+   * @param about the object that the event carries, and its schema in the description
+   */
+  protected emit(event: unknown, about?: { schema: string; object: unknown }): void {
+    if (about)
+      this.ownFaults.push(
+        ...this.contract
+          .objectFaults(about.schema, about.object)
+          .map((fault) => `event with ${about.schema}: ${fault}`),
+      );
     if (this.held) return void this.held.push(event);
     const url = this.webhookUrl;
     if (!url) return;
@@ -169,11 +181,21 @@ export abstract class PaymentProvider<Signing> {
   /** A call with a key that was used before is answered as it was then. */
   private async once(call: Call, asked: string): Promise<Reply> {
     const key = call.headers[this.keyHeader];
-    if (typeof key !== 'string') return this.answer(call);
+    if (typeof key !== 'string') return this.checked(call);
     const earlier = this.answered.get(key);
     if (earlier) return earlier.asked === asked ? earlier.reply : this.refusals.keyReused();
-    const reply = await this.answer(call);
+    const reply = await this.checked(call);
     this.answered.set(key, { asked, reply });
+    return reply;
+  }
+
+  private async checked(call: Call): Promise<Reply> {
+    const reply = await this.answer(call);
+    const { status = 200, body } = reply;
+    // As it is sent, without what is undefined.
+    const sent: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+    const faults = this.contract.replyFaults(call.operation, status, sent);
+    this.ownFaults.push(...faults.map((fault) => `${call.operation} ${status}: ${fault}`));
     return reply;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PaypalServer } from '../../../testing/providers/paypal-server.js';
+import { PaypalServer } from '../../../testing/providers/paypal/paypal-server.js';
 import { BadSignatureError } from '../../gateway.js';
 import { PaypalSignatures } from './paypal-signature.js';
 
