@@ -1,10 +1,8 @@
 import Stripe from 'stripe';
 import { Clock } from '../../../common/clock/clock.js';
-import { PRODUCT_NAME } from '../../../config/product.js';
+import { DAY_SECONDS } from '../../../common/clock/durations.js';
 import { mapBounded } from '../../../common/map-bounded.js';
 import { Environment } from '../../../config/environment.js';
-import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
-import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { PlanCatalogue } from '../../../subscriptions/plans/plan-catalogue.service.js';
 import {
   BadSignatureError,
@@ -20,24 +18,21 @@ import {
   type ProviderSubscription,
   type WebhookRequest,
 } from '../../gateway.js';
-import { priceDataOf, productIdOf } from './stripe-catalogue.js';
+import { priceDataOf } from './stripe-catalogue.js';
+import { StripeCharges } from './stripe-charges.js';
+import { all, found, idOf, retrieveSubscription, seconds, stripeClient } from './stripe-client.js';
 import { gatewayEventOf } from './stripe-events.js';
-import { activeSchedule, checkoutOf, subscriptionOf } from './stripe-reading.js';
+import { StripeOffers } from './stripe-offers.js';
+import { StripeProducts } from './stripe-products.js';
+import { checkoutOf, subscriptionOf } from './stripe-reading.js';
 
-const TIMEOUT_MS = 20_000;
-const RETRIES = 2;
 /** Stripe wants a session to last 30 minutes from when it hears of it; a little more, for the way there. */
 const SHORTEST_SESSION_SECONDS = 30 * 60 + 30;
 const PAGE = 100;
-const DAY_SECONDS = 86_400;
 const DISPUTES_AT_ONCE = 4;
 /** Stripe takes a portal's address for five minutes. */
 const PORTAL_MS = 4 * 60_000;
 const MOST_PORTALS = 1_000;
-const seconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
-
-/** Codes under which a charge waits for its customer instead of being refused. */
-const WAITS_FOR_CUSTOMER = ['authentication_required', 'invoice_payment_intent_requires_action'];
 
 /** Stripe Billing by Stripe's own SDK: hosted checkout, subscriptions, invoices, schedules. */
 export class StripeGateway implements Gateway {
@@ -45,26 +40,20 @@ export class StripeGateway implements Gateway {
   readonly label = 'Card';
   readonly lingeringPageMs = 0;
   private readonly stripe: Stripe;
-  private readonly products = new Set<string>();
+  private readonly products: StripeProducts;
+  private readonly charges: StripeCharges;
+  private readonly offers: StripeOffers;
   private readonly portals = new Map<string, { url: string; until: Date }>();
 
   constructor(
     private readonly env: Environment,
     private readonly clock: Clock,
-    private readonly plans: PlanCatalogue,
+    plans: PlanCatalogue,
   ) {
-    const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
-    this.stripe = new Stripe(env.STRIPE_SECRET_KEY ?? '', {
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-      appInfo: { name: PRODUCT_NAME },
-      ...(base && {
-        host: base.hostname,
-        port: base.port || (base.protocol === 'https:' ? 443 : 80),
-        protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
-      }),
-    });
+    this.stripe = stripeClient(env);
+    this.products = new StripeProducts(this.stripe, plans);
+    this.charges = new StripeCharges(this.stripe);
+    this.offers = new StripeOffers(this.stripe, clock, this.products);
   }
 
   /** Books of payments have to be kept, and these are Stripe’s. */
@@ -74,7 +63,7 @@ export class StripeGateway implements Gateway {
 
   async openCheckout(order: CheckoutOrder): Promise<OpenedCheckout> {
     const { checkoutId, user, plan, billingCycle, discount, price } = order;
-    await this.ensureProduct(plan.id);
+    await this.products.ensure(plan.id);
     const metadata = { user_id: user.id, plan_id: plan.id, billing_cycle: billingCycle, checkout_id: checkoutId };
     const earliest = seconds(this.clock.now()) + SHORTEST_SESSION_SECONDS;
     const session = await this.stripe.checkout.sessions.create(
@@ -106,7 +95,7 @@ export class StripeGateway implements Gateway {
   }
 
   async findSubscription(subscriptionId: string): Promise<ProviderSubscription | null> {
-    const subscription = await found(this.retrieve(subscriptionId));
+    const subscription = await found(retrieveSubscription(this.stripe, subscriptionId));
     // Others may use the same account at Stripe for things that are not ours.
     if (!subscription?.metadata['user_id']) return null;
     const customer = idOf(subscription.customer);
@@ -125,131 +114,33 @@ export class StripeGateway implements Gateway {
     return subscriptionOf({ subscription, invoices, charges, disputes: disputes.flat(), now: this.clock.now() });
   }
 
-  /** An invoice of its own beside the subscription's, charged at once to the card that the subscription is paid with. */
-  async charge(order: ChargeOrder): Promise<ChargeOutcome> {
-    const { planChangeId: key, customerId: customer, subscriptionId: subscription, target, amount } = order;
-    const currency = amount.currency.toLowerCase();
-    const { default_payment_method } = await this.stripe.subscriptions.retrieve(subscription);
-    const { id: invoice } = await this.stripe.invoices.create(
-      {
-        customer,
-        subscription,
-        currency,
-        description: order.description,
-        collection_method: 'charge_automatically',
-        auto_advance: false,
-        pending_invoice_items_behavior: 'exclude',
-        ...(default_payment_method && { default_payment_method: idOf(default_payment_method) }),
-        metadata: { plan_change_id: key, plan_id: target.planId, billing_cycle: order.billingCycle },
-      },
-      { idempotencyKey: `${key}-invoice` },
-    );
-    await this.stripe.invoiceItems.create(
-      {
-        customer,
-        subscription,
-        invoice,
-        currency,
-        amount: amount.amount,
-        description: order.description,
-        period: { start: seconds(order.periodStart), end: seconds(order.periodEnd) },
-      },
-      { idempotencyKey: `${key}-item` },
-    );
-    await this.stripe.invoices.finalizeInvoice(invoice, { auto_advance: false }, { idempotencyKey: `${key}-finalize` });
-    try {
-      return outcomeOf(await this.stripe.invoices.pay(invoice, {}, { idempotencyKey: `${key}-pay` }));
-    } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 402) throw error;
-      if (WAITS_FOR_CUSTOMER.includes(error.code ?? '')) return outcomeOf(await this.stripe.invoices.retrieve(invoice));
-      await this.closeCharge(invoice);
-      return { state: 'declined', reason: error.message };
-    }
+  charge(order: ChargeOrder): Promise<ChargeOutcome> {
+    return this.charges.open(order);
   }
 
-  async settleCharge(paymentId: string): Promise<ChargeOutcome> {
-    const invoice = await found(this.stripe.invoices.retrieve(paymentId));
-    return invoice ? outcomeOf(invoice) : { state: 'declined', reason: 'The payment is not known.' };
+  settleCharge(paymentId: string): Promise<ChargeOutcome> {
+    return this.charges.settle(paymentId);
   }
 
-  async closeCharge(paymentId: string): Promise<void> {
-    const { status } = await this.stripe.invoices.retrieve(paymentId);
-    if (status === 'open') await this.stripe.invoices.voidInvoice(paymentId);
+  closeCharge(paymentId: string): Promise<void> {
+    return this.charges.close(paymentId);
   }
 
-  /**
-   * Another price with the same rhythm replaces the old one without proration. Another rhythm would begin a new period at once,
-   * so that one waits in a schedule for the end of the running period.
-   */
   async setOffer(subscriptionId: string, offer: Offer, key: string): Promise<null> {
-    await this.ensureProduct(offer.planId);
-    const subscription = await this.retrieve(subscriptionId);
-    const item = subscription.items.data[0]!;
-    const schedule = activeSchedule(subscription);
-    const price_data = priceDataOf(offer);
-    const { interval, interval_count } = price_data.recurring;
-    const { recurring } = item.price;
-    if (recurring?.interval === interval && recurring.interval_count === interval_count) {
-      if (schedule) await this.stripe.subscriptionSchedules.release(schedule.id);
-      await this.stripe.subscriptions.update(
-        subscriptionId,
-        { items: [{ id: item.id, price_data }], proration_behavior: 'none' },
-        { idempotencyKey: `${key}-price` },
-      );
-      return null;
-    }
-    const { id } =
-      schedule ??
-      (await this.stripe.subscriptionSchedules.create(
-        { from_subscription: subscriptionId },
-        { idempotencyKey: `${key}-schedule` },
-      ));
-    const end = item.current_period_end;
-    const nextEnd = monthsAfter(new Date(end * 1_000), MONTHS_OF[offer.billingCycle]);
-    await this.stripe.subscriptionSchedules.update(
-      id,
-      {
-        end_behavior: 'release',
-        proration_behavior: 'none',
-        phases: [
-          { items: [{ price: item.price.id, quantity: 1 }], start_date: item.current_period_start, end_date: end },
-          {
-            items: [{ price_data, quantity: 1 }],
-            start_date: end,
-            end_date: seconds(nextEnd),
-            proration_behavior: 'none',
-          },
-        ],
-      },
-      { idempotencyKey: `${key}-phases` },
-    );
+    await this.offers.set(subscriptionId, offer, key);
     return null;
   }
 
-  /** A schedule would not let the subscription end: it is put aside, and what it was to bring is noted for a resumption. */
-  async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
-    const subscription = await this.retrieve(subscriptionId);
-    if (subscription.cancel_at_period_end) return;
-    const schedule = activeSchedule(subscription);
-    const { next } = subscriptionOf({ subscription, invoices: [], charges: [], disputes: [], now: this.clock.now() });
-    if (schedule) await this.stripe.subscriptionSchedules.release(schedule.id);
-    await this.stripe.subscriptions.update(subscriptionId, {
-      cancel_at_period_end: true,
-      metadata: { put_aside: schedule ? JSON.stringify(next) : '' },
-    });
+  cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
+    return this.offers.cancelAtPeriodEnd(subscriptionId);
   }
 
-  async resume(subscriptionId: string): Promise<void> {
-    const { cancel_at_period_end, metadata } = await this.retrieve(subscriptionId);
-    if (!cancel_at_period_end) return;
-    await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
-    const putAside = metadata['put_aside'];
-    if (!putAside) return;
-    await this.setOffer(subscriptionId, JSON.parse(putAside) as Offer, `${subscriptionId}-${putAside}-${Date.now()}`);
+  resume(subscriptionId: string): Promise<void> {
+    return this.offers.resume(subscriptionId);
   }
 
   async endNow(subscriptionId: string): Promise<void> {
-    const subscription = await found(this.retrieve(subscriptionId));
+    const subscription = await found(retrieveSubscription(this.stripe, subscriptionId));
     if (!subscription) return;
     if (subscription.status !== 'canceled')
       await this.stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
@@ -307,12 +198,6 @@ export class StripeGateway implements Gateway {
     return url;
   }
 
-  private retrieve(subscriptionId: string): Promise<Stripe.Subscription> {
-    return this.stripe.subscriptions.retrieve(subscriptionId, {
-      expand: ['test_clock', 'schedule.phases.items.price'],
-    });
-  }
-
   private invoices(subscription: string, status: Stripe.InvoiceListParams.Status): Promise<Stripe.Invoice[]> {
     return all(this.stripe.invoices.list({ subscription, status, limit: PAGE, expand: ['data.payments'] }));
   }
@@ -331,38 +216,4 @@ export class StripeGateway implements Gateway {
     );
     return id;
   }
-
-  private async ensureProduct(planId: string): Promise<void> {
-    if (this.products.has(planId)) return;
-    const id = productIdOf(planId);
-    if (!(await found(this.stripe.products.retrieve(id)))) {
-      const { name } = await this.plans.planOf(planId);
-      await this.stripe.products.create({ id, name: `${PRODUCT_NAME} ${name}` }, { idempotencyKey: `product-${id}` });
-    }
-    this.products.add(planId);
-  }
-}
-
-function outcomeOf({ id, status, hosted_invoice_url: url }: Stripe.Invoice): ChargeOutcome {
-  if (status === 'paid') return { state: 'paid', paymentId: id };
-  if (status === 'open' && url) return { state: 'action_required', paymentId: id, url };
-  return { state: 'declined', reason: 'The payment was not completed.' };
-}
-
-const idOf = (object: string | { id: string }): string => (typeof object === 'string' ? object : object.id);
-
-/** Null for what Stripe does not know. */
-async function found<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
-    throw error;
-  }
-}
-
-async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
-  const items: T[] = [];
-  for await (const item of list) items.push(item);
-  return items;
 }
