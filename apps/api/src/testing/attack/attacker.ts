@@ -8,7 +8,9 @@ import { document, type Operation, operations } from '../requests/document.js';
 import { type Owner } from '../requests/owner.js';
 import { type ApiRequest } from '../requests/request.js';
 import { requestOf } from '../requests/requests.js';
-import { jsonOf, type Mutation, mutationOf, type QueryParameter } from './mutations.js';
+import { type Mutation, mutationOf } from './mutations.js';
+import { type QueryParameter } from './nasty-queries.js';
+import { jsonOf } from './nasty-values.js';
 import { type Schema } from './schema-values.js';
 
 const AT_ONCE = 6;

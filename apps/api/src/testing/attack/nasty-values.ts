@@ -6,6 +6,17 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
+/** JSON with what no serializer writes. */
+export function jsonOf(value: unknown): string {
+  const raws: string[] = [];
+  const text = JSON.stringify(value, (_key, inner: unknown) => {
+    if (!(inner instanceof RawJson)) return inner;
+    raws.push(inner.text);
+    return `@raw:${raws.length - 1}@`;
+  }) as string | undefined;
+  return (text ?? '').replace(/"@raw:(\d+)@"/g, (_, index: string) => raws[Number(index)]!);
+}
+
 const nested = (depth: number): unknown =>
   depth === 0 ? 1 : depth % 2 ? [nested(depth - 1)] : { a: nested(depth - 1) };
 
@@ -189,6 +200,6 @@ export function escaped(text: string): string {
 }
 
 /** What a header may hold on the wire. */
-export const nastyHeader: fc.Arbitrary<string> = nastyText.map((text) =>
+export const nastyHeaderValue: fc.Arbitrary<string> = nastyText.map((text) =>
   text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 4_000),
 );
