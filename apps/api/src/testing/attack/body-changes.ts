@@ -1,6 +1,6 @@
 /** @file Changes of a JSON body that make it one that nobody should send. */
 import fc from 'fast-check';
-import { NASTY_HOSTS, nastyValue, RawJson } from './nasty-values.js';
+import { jsonOf, NASTY_HOSTS, nastyValue, RawJson } from './nasty-values.js';
 import { type Schema, valueOf } from './schema-values.js';
 
 type Json = unknown;
@@ -64,7 +64,7 @@ const memberChange: fc.Arbitrary<BodyChange> = fc
     if (kind === 1) return somewhere(spot, (old) => [old, old]);
     if (kind === 2)
       return somewhere(spot, (old) => (isObject(old) && !Array.isArray(old) ? { ...old, [name]: value } : value));
-    if (kind === 3) return somewhere(spot, (old) => (typeof old === 'string' ? [...old] : String(old)));
+    if (kind === 3) return somewhere(spot, (old) => (typeof old === 'string' ? [...old] : jsonOf(old)));
     return somewhere(spot, () => value);
   });
 
