@@ -13,6 +13,7 @@ import { MediaFile } from './media/media-file.entity.js';
 import { MediaPeaks } from './media/media-peaks.entity.js';
 import { Notification } from './notifications/notification.entity.js';
 import { Checkout } from './payments/checkout.entity.js';
+import { PaypalOrder } from './payments/gateways/paypal/paypal-order.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { PlanChange } from './payments/plan-change.entity.js';
 import { Subscription } from './payments/subscription.entity.js';
@@ -67,6 +68,7 @@ export const entities = [
   Subscription,
   PlanChange,
   Payment,
+  PaypalOrder,
   Checkout,
   ResumableUpload,
   FormUpload,

@@ -32,6 +32,7 @@ import { Migration0025UpgradesWhileCancelled } from './migrations/0025-upgrades-
 import { Migration0026DiscountUsesOutliveAccounts } from './migrations/0026-discount-uses-outlive-accounts.migration.js';
 import { Migration0027DiscountUsesChecked } from './migrations/0027-discount-uses-checked.migration.js';
 import { Migration0028PlanChangesAsked } from './migrations/0028-plan-changes-asked.migration.js';
+import { Migration0029PaypalOrders } from './migrations/0029-paypal-orders.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -62,6 +63,7 @@ export const migrations = [
   { name: '0026-discount-uses-outlive-accounts', class: Migration0026DiscountUsesOutliveAccounts },
   { name: '0027-discount-uses-checked', class: Migration0027DiscountUsesChecked },
   { name: '0028-plan-changes-asked', class: Migration0028PlanChangesAsked },
+  { name: '0029-paypal-orders', class: Migration0029PaypalOrders },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

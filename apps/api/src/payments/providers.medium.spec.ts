@@ -173,11 +173,14 @@ describe.each([
     expect(await buyer.plan()).toBe('free');
   });
 
-  inPaypal?.('gives back an upgrade whose price was changed at PayPal', async () => {
+  inPaypal?.each([
+    ['price', { amount: 1 }],
+    ['payee', { payee: 'ANOTHERPAYEE2' }],
+  ])('captures no upgrade whose %s was changed at PayPal', async (_, change) => {
     const buyer = await join();
     await buyer.buy({ plan_id: 'basic' });
     const { checkout_url } = await buyer.change('premium');
-    (bank as PaypalServer).changeOrder(checkout_url!, 1);
+    (bank as PaypalServer).changeOrder(checkout_url!, change);
     await buyer.press(checkout_url!, 'pay');
     await until(async () => (await changeStates(buyer))[0] === 'failed', 'the change to be refused');
     await paymentsAtRest(test);
@@ -195,6 +198,20 @@ describe.each([
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the plan');
     await paymentsAtRest(test);
     expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([-1, 1, 499]);
+  });
+
+  inPaypal?.('goes on at the lower price that its plan was given at PayPal', async () => {
+    const buyer = await join();
+    const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'basic' });
+    await buyer.press(checkout_url, 'pay');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'basic', 'the plan to begin');
+    (bank as PaypalServer).changePlan(session_id, 399);
+    await buyer.advance({ to: 'period_end' });
+    await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
+    await paymentsAtRest(test);
+    expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([399, 499]);
+    expect(await buyer.plan()).toBe('basic');
+    (bank as PaypalServer).changePlan(session_id, 499);
   });
 
   it.each(['decline', 'cancel'])('grants nothing on %s', async (action) => {

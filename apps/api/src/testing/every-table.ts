@@ -33,6 +33,7 @@ const LEFT = [
   `insert into form_uploads (id, user_id, size_bytes, expires_at) values (gen_random_uuid(), $1, 1024, '2100-01-01')`,
   `insert into usage_warnings (user_id, feature, period_start, threshold) values ($1, 'transcription', '2026-01-01', 80)`,
   `insert into paypal_plans (id, plan_id, billing_cycle, amount, currency, first_amount) values ('P-1', 'pro', 'monthly', 999, 'USD', 799)`,
+  `insert into paypal_orders (id, payee, period_end) values ('ORDER-1', 'PAYEE', '2026-02-01')`,
   `insert into paypal_takebacks (id, payment_id, state, amount, at) values ('PP-D-1', 'SALE-1', 'open', 999, '2026-01-01')`,
 ];
 

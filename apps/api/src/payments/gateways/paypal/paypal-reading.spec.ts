@@ -9,7 +9,7 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { type Offer } from '../../gateway.js';
 import { boughtNothing, entitlementOf, statusOf } from '../../rules/subscription-state.js';
-import { hasUnsoldRenewal, type PaypalRecords, referenceOf, subscriptionOf } from './paypal-reading.js';
+import { hasUnsoldRenewal, type PaypalRecords, subscriptionOf } from './paypal-reading.js';
 
 const at = (text: string) => new Date(`${text}Z`);
 const paid = (id: string, time: string, value = '4.99', status = CaptureStatus.Completed) =>
@@ -18,15 +18,17 @@ const paid = (id: string, time: string, value = '4.99', status = CaptureStatus.C
     amountWithBreakdown: { grossAmount: { currencyCode: 'USD', value } },
   }) as SubscriptionTransactionDetails;
 /** An upgrade to Premium: for the rest of which period, and when it was captured. */
-const upgrade = (referenceId: string, time: string, asked = 2) => ({
+const upgrade = (periodEnd: Date | null, time: string, asked = 2, payee = 'OURS') => ({
   id: 'change',
   planId: 'premium',
   price: { amount: asked, currency: 'USD' },
+  payee: 'OURS',
+  periodEnd,
   order: {
     status: OrderStatus.Completed,
     purchaseUnits: [
       {
-        referenceId,
+        payee: { merchantId: payee },
         payments: {
           captures: [
             {
@@ -70,14 +72,14 @@ const back = (paymentId: string) => ({
 });
 
 describe('a subscription at PayPal', () => {
-  const [JANUARY, FEBRUARY] = [referenceOf(at('2026-02-01T00:00:00')), referenceOf(at('2026-03-01T00:00:00'))];
+  const [JANUARY, FEBRUARY] = [at('2026-02-01T00:00:00'), at('2026-03-01T00:00:00')];
 
   it.each([
     ['the running period', FEBRUARY, 'premium'],
     ['one that was over when the customer agreed', JANUARY, 'basic'],
-    ['whichever ran, where the order does not say', 'default', 'premium'],
-  ])('has what an upgrade buys of %s', (_, reference, planId) => {
-    expect(planOf({ changes: [upgrade(reference, '2026-02-01T01:00:00')] })).toBe(planId);
+    ['whichever ran, where an earlier version made the order', null, 'premium'],
+  ])('has what an upgrade buys of %s', (_, periodEnd, planId) => {
+    expect(planOf({ changes: [upgrade(periodEnd, '2026-02-01T01:00:00')] })).toBe(planId);
   });
 
   // It was suspended when the third month was due, and goes on without it.
@@ -113,6 +115,12 @@ describe('a subscription at PayPal', () => {
     expect(planOf({ changes })).toBe('basic');
     const change = read({ changes }).payments.at(-1)!;
     expect(boughtNothing(change, read({ changes }).payments, null)).toBe(true);
+  });
+
+  it('has nothing of an upgrade whose order was changed to pay somebody else', () => {
+    const changes = [upgrade(FEBRUARY, '2026-02-01T01:00:00', 2, 'THEIRS')];
+    expect(planOf({ changes })).toBe('basic');
+    expect(read({ changes }).payments).toHaveLength(2);
   });
 
   it.each([

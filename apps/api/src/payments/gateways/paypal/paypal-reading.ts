@@ -42,16 +42,16 @@ export const ownersOf = ({ customId = '' }: Subscription): { userId: string; che
   return { userId, checkoutId };
 };
 
-/** For whose rest an order pays: the end of the period that ran when it was made. It may be agreed to when that is over. */
-export const referenceOf = (periodEnd: Date): string => periodEnd.toISOString();
-function periodEndOf({ referenceId = '' }: PurchaseUnit): Date | null {
-  const end = new Date(referenceId);
-  return Number.isNaN(end.getTime()) ? null : end;
-}
-
 /** Whether money of PayPal's is at least what was asked. */
 export const covers = (paid: Money, asked: Offer['price']): boolean =>
   paid.currencyCode === asked.currency && amountOf(paid) >= asked.amount;
+
+/** Whom an order pays. */
+export const payeeOf = (unit: PurchaseUnit | undefined): string | null => unit?.payee?.merchantId ?? null;
+
+/** Whether an order pays whom it was made to pay. */
+export const paysUs = (unit: PurchaseUnit, { payee }: Pick<UpgradeOrder, 'payee'>): boolean =>
+  payee === null || payeeOf(unit) === payee;
 
 const PAID = [CaptureStatus.Completed, CaptureStatus.Refunded, CaptureStatus.PartiallyRefunded] as const;
 const isPaid = ({ status }: { status?: CaptureStatus }): boolean => (PAID as readonly unknown[]).includes(status);
@@ -210,15 +210,15 @@ const freeOf = (subscription: Subscription, plan: PaypalPlan, id: string) => ({
 });
 
 function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): ProviderPayment[] {
-  return records.changes.flatMap(({ id, planId, price, order }) => {
+  return records.changes.flatMap(({ id, planId, order, ...asked }) => {
     const unit = order.purchaseUnits?.[0];
     const capture = unit?.payments?.captures?.find(isPaid);
-    if (order.status !== OrderStatus.Completed || !unit || !capture?.amount) return [];
+    if (order.status !== OrderStatus.Completed || !unit || !capture?.amount || !paysUs(unit, asked)) return [];
     const paidAt = new Date(capture.createTime!);
     const period = periods.findLast(({ periodStart }) => periodStart <= paidAt) ?? periods[0];
     if (!period) return [];
     // What was not asked buys no time, and goes back for that.
-    const periodEnd = covers(capture.amount, price) ? (periodEndOf(unit) ?? period.periodEnd) : paidAt;
+    const periodEnd = covers(capture.amount, asked.price) ? (asked.periodEnd ?? period.periodEnd) : paidAt;
     return {
       id: capture.id!,
       purpose: 'change' as const,

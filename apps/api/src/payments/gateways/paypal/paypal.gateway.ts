@@ -36,7 +36,8 @@ import {
   customIdOf,
   hasUnsoldRenewal,
   ownersOf,
-  referenceOf,
+  payeeOf,
+  paysUs,
   subscriptionOf,
 } from './paypal-reading.js';
 import { PaypalSignatures } from './paypal-signature.js';
@@ -158,7 +159,6 @@ export class PaypalGateway implements Gateway {
         intent: CheckoutPaymentIntent.Capture,
         purchaseUnits: [
           {
-            referenceId: referenceOf(order.periodEnd),
             customId: order.planChangeId,
             description: order.description,
             amount: { currencyCode: order.amount.currency, value: valueOf(order.amount) },
@@ -177,15 +177,17 @@ export class PaypalGateway implements Gateway {
         },
       },
     });
+    const payee = payeeOf(result.purchaseUnits?.[0]);
+    await this.books.keepOrder({ id: result.id!, payee, periodEnd: order.periodEnd });
     return outcomeOf(result);
   }
 
   /** Captures what the customer has agreed to, if it is what was asked. */
   async settleCharge(id: string): Promise<ChargeOutcome> {
     const order = await found(this.paypal.orders.getOrder({ id }));
-    const [unit, price] = [order?.purchaseUnits?.[0], await this.books.priceOf(id)];
-    if (unit?.amount && price && !covers(unit.amount, price))
-      return { state: 'declined', reason: 'The amount of the payment was changed.' };
+    const [unit, asked] = [order?.purchaseUnits?.[0], await this.books.askedOf(id)];
+    if (unit?.amount && asked && !(covers(unit.amount, asked.price) && paysUs(unit, asked)))
+      return { state: 'declined', reason: 'The payment was changed.' };
     if (order?.status !== OrderStatus.Approved) return outcomeOf(order);
     try {
       const { result } = await this.paypal.orders.captureOrder({

@@ -33,6 +33,7 @@ const payerId = (): string =>
   Array.from({ length: 13 }, () => '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'[randomInt(32)]).join('');
 
 export class PaypalAccount {
+  readonly merchantId = payerId();
   /** Subscriptions, agreed to or not. */
   readonly agreements = new Map<string, Agreement>();
   readonly billing = new ProviderBilling(

@@ -26,7 +26,7 @@ export interface Order {
   custom: string;
   /** Who has agreed. */
   userId: string | null;
-  reference: string;
+  payee: string;
   amount: Money;
   returnUrl: string;
   capture: { id: string; at: Date; refunded: number } | null;
@@ -78,7 +78,7 @@ export const transactionObject = (payment: Payment) => ({
   amount_with_breakdown: { gross_amount: money(payment.amount) },
 });
 
-export function orderObject({ id, status, custom, reference, amount, capture }: Order, url: string) {
+export function orderObject({ id, status, custom, payee, amount, capture }: Order, url: string) {
   const captures = capture && [
     {
       id: capture.id,
@@ -92,7 +92,13 @@ export function orderObject({ id, status, custom, reference, amount, capture }: 
     intent: 'CAPTURE',
     status,
     purchase_units: [
-      { reference_id: reference, custom_id: custom, amount, ...(captures && { payments: { captures } }) },
+      {
+        reference_id: 'default',
+        custom_id: custom,
+        payee: { merchant_id: payee },
+        amount,
+        ...(captures && { payments: { captures } }),
+      },
     ],
     links: status === 'PAYER_ACTION_REQUIRED' ? [link('payer-action', `${url}/order/${id}`)] : [],
   };

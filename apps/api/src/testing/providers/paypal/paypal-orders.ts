@@ -1,9 +1,9 @@
 import { newId } from '../provider-billing.js';
 import { missing, type Operations, type PaypalAccount, refuse } from './paypal-account.js';
-import { money, type Money, type Order, orderObject } from './paypal-objects.js';
+import { type Money, type Order, orderObject } from './paypal-objects.js';
 
 interface NewOrder {
-  purchase_units: { custom_id: string; reference_id: string; amount: Money }[];
+  purchase_units: { custom_id: string; amount: Money }[];
   payment_source: { paypal: { experience_context: { return_url: string } } };
 }
 
@@ -20,7 +20,7 @@ export class PaypalOrders {
         status: 'PAYER_ACTION_REQUIRED',
         custom: unit!.custom_id,
         userId: null,
-        reference: unit!.reference_id,
+        payee: this.account.merchantId,
         amount: unit!.amount,
         returnUrl: payment_source.paypal.experience_context.return_url,
         capture: null,
@@ -55,9 +55,8 @@ export class PaypalOrders {
     return order.returnUrl;
   }
 
-  /** @param amount minor units */
-  change(id: string, amount: number): void {
-    this.orders.get(id)!.amount = money(amount);
+  change(id: string, change: Partial<Pick<Order, 'amount' | 'payee'>>): void {
+    Object.assign(this.orders.get(id)!, change);
   }
 
   ofCapture(captureId: string): Order | undefined {

@@ -1,6 +1,6 @@
 import { newId, type Terms } from '../provider-billing.js';
 import { missing, type Operations, refuse } from './paypal-account.js';
-import { cents, type Money } from './paypal-objects.js';
+import { cents, money, type Money } from './paypal-objects.js';
 
 interface Cycle {
   frequency: { interval_unit: string; interval_count?: number };
@@ -27,7 +27,17 @@ export class PaypalPlans {
       this.plans.set(id, billing_cycles);
       return { status: 201, body: { id, product_id, status: 'ACTIVE' } };
     },
+    'GET /v1/billing/plans/{id}': (id) => {
+      const billing_cycles = this.plans.get(id);
+      return billing_cycles ? { body: { id, status: 'ACTIVE', billing_cycles } } : missing();
+    },
   };
+
+  /** @param amount minor units of its regular periods */
+  change(id: string, amount: number): void {
+    const regular = this.plans.get(id)!.find(({ tenure_type }) => tenure_type === 'REGULAR')!;
+    regular.pricing_scheme = { fixed_price: money(amount) };
+  }
 
   has(id: string): boolean {
     return this.plans.has(id);

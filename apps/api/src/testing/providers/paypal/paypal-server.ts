@@ -10,6 +10,7 @@ import { OperationsContract } from '../operations-contract.js';
 import { type Call, PaymentProvider, type Refusals, type Reply } from '../payment-provider.js';
 import { type Card, newId, type Payment } from '../provider-billing.js';
 import { type Operations, PaypalAccount, refuse } from './paypal-account.js';
+import { money } from './paypal-objects.js';
 import { PaypalOrders } from './paypal-orders.js';
 import { PaypalPlans } from './paypal-plans.js';
 import { PaypalRefunds } from './paypal-refunds.js';
@@ -79,15 +80,24 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     return this.subscriptions.beginAs(userId);
   }
 
-  /** A buyer's browser can change an order that it has not agreed to. @param amount minor units */
-  changeOrder(url: string, amount: number): void {
-    this.orders.change(new URL(url).pathname.split('/')[2]!, amount);
+  /** A buyer's browser can change an order that it has not agreed to. @param change of the amount, in minor units, or of whom it pays */
+  changeOrder(url: string, { amount, payee }: { amount?: number; payee?: string }): void {
+    this.orders.change(new URL(url).pathname.split('/')[2]!, {
+      ...(amount !== undefined && { amount: money(amount) }),
+      ...(payee !== undefined && { payee }),
+    });
   }
 
   /** A buyer's browser can agree to another price for the same plan. @param amount minor units */
   changePrice(id: string, amount: number): void {
     const subscription = this.account.billing.get(id);
     subscription.terms = { ...subscription.terms, amount };
+  }
+
+  /** An operator can change the price of a plan at PayPal, for all who have it. @param amount minor units */
+  changePlan(subscriptionId: string, amount: number): void {
+    this.plans.change(this.account.agreements.get(subscriptionId)!.plan, amount);
+    this.changePrice(subscriptionId, amount);
   }
 
   async advance(userId: string, step: { seconds: number } | { to: string }): Promise<Date> {
