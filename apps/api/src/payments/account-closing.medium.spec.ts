@@ -15,6 +15,7 @@ describe('an account that is deleted', () => {
   });
   afterEach(() => {
     jest.restoreAllMocks();
+    expect(bank.faults).toEqual([]);
   });
   afterAll(async () => {
     await bank.close();
