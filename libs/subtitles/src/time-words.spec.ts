@@ -51,6 +51,12 @@ describe('alignWords', () => {
 });
 
 describe('timeWords', () => {
+  it('times as many words as a text of the largest size has', () => {
+    const words = timeWords('and mr '.repeat(250_000), heard('once you can smell it'), span);
+    expect(words).toHaveLength(500_000);
+    expect(words.at(-1)!.end).toBeGreaterThan(words[0]!.start);
+  });
+
   it('leaves a word its time and its confidence, whatever its case and punctuation become', () => {
     const words = timeWords('Once, you CAN smell it.', heard('once you can smell it'), span);
     expect(times(words)).toEqual(['Once, 0-0.5', 'you 1-1.5', 'CAN 2-2.5', 'smell 3-3.5', 'it. 4-4.5']);

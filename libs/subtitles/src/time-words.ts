@@ -41,7 +41,8 @@ export function timeWords(text: string, heard: readonly Word[], span: Span): Wor
     let next = at;
     while (next < units.length && !known.has(next)) next += 1;
     const place = placeBetween(words, known.get(next), heard, span);
-    words.push(...shared(units.slice(at, next), place));
+    // One by one: as arguments of one call they would be more than the stack holds.
+    for (const each of shared(units.slice(at, next), place)) words.push(each);
     at = next - 1;
   }
   return words;
