@@ -75,6 +75,8 @@ export class SharingController {
     @Param('uploadId') uploadId: string,
     @Body() { with_audio, expires_in_days }: CreateShareDto,
   ): Promise<ShareDto> {
+    // A link hands out what it is made of, to its maker too.
+    requireScope(who, 'transcripts:read');
     if (with_audio) requireScope(who, 'files:read');
     const order = { withAudio: with_audio, days: expires_in_days ?? null };
     return this.dtoOf(await this.shares.create(who, uploadId, order));

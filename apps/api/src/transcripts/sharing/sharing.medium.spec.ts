@@ -52,6 +52,12 @@ describe('a link to a transcript', () => {
     expect(part.headers['content-type']).toContain('audio/');
   });
 
+  it('is made by no key that may not read transcripts', async () => {
+    const writer = await member.program('transcripts:write');
+    const refused = await writer.post(`/transcripts/${file.id}/shares`).send({}).expect(403);
+    expect(bodyOf<Problem>(refused)).toMatchObject({ code: 'SCOPE_MISSING' });
+  });
+
   it('gives the recording to no key that may not read files', async () => {
     const texts = await member.program('transcripts:read', 'transcripts:write');
     const all = await member.program('transcripts:read', 'transcripts:write', 'files:read');
