@@ -108,7 +108,7 @@ export class AccountDeletion implements OnModuleInit {
 
   private async lookAgain(userId: string): Promise<void> {
     const em = this.database.fork();
-    this.outbox.add(em, DELETION_ASKED, { userId }, new Date(Date.now() + LOOK_AGAIN_MS));
+    this.outbox.add(em, DELETION_ASKED, { userId }, LOOK_AGAIN_MS / 1_000);
     await em.flush();
   }
 }

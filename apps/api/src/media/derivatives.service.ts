@@ -2,16 +2,15 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../common/clock/clock.js';
-import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
+import { checkBlobLease } from '../storage/blob-lease.js';
 import { blobOf } from '../storage/blob-of.js';
 import { Storage } from '../storage/storage.js';
 import { deleteOldSteps, deleteReplaced, deleteStepsBeyond } from './derivatives.queries.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
-import { BLOB_REMOVE, MediaService } from './media.service.js';
-import { DAY_MS } from '../common/clock/durations.js';
+import { BLOB_REMOVE } from './media.service.js';
 
 export interface MadeFile {
   kind: DerivativeKind;
@@ -22,10 +21,11 @@ export interface MadeFile {
   details?: Record<string, unknown>;
 }
 
-/** Blobs that lie in the storage and belong to nothing yet: they go within a day unless they are kept. */
+/** Blobs that lie in the storage and belong to nothing yet: the orphan sweeper removes those that are never kept. */
 export interface Drafts {
   rows: MediaDerivative[];
-  removals: OutboxRow[];
+  /** Whether a transaction was to keep them. How it ended, the database alone knows. */
+  isOffered: boolean;
 }
 
 /** Pictures and renditions of files. */
@@ -36,19 +36,14 @@ export class DerivativesService {
     private readonly clock: Clock,
     private readonly storage: Storage,
     private readonly outbox: Outbox,
-    private readonly media: MediaService,
   ) {}
 
   /** Puts what was made into the storage, each under a name of its own, so that two attempts cannot meet. */
   async store(file: MediaFile, made: readonly MadeFile[]): Promise<Drafts> {
-    const drafts: Drafts = { rows: [], removals: [] };
+    const drafts: Drafts = { rows: [], isOffered: false };
     try {
       for (const each of made) {
         const storagePath = `derived/${file.userId}/${randomUUID()}.${each.extension}`;
-        drafts.removals.push(
-          await this.media.promiseRemoval(storagePath, new Date(this.clock.now().getTime() + DAY_MS)),
-        );
-        await this.storage.adopt(storagePath, each.localPath);
         drafts.rows.push(
           Object.assign(new MediaDerivative(), {
             fileId: file.id,
@@ -61,6 +56,7 @@ export class DerivativesService {
             createdAt: this.clock.now(),
           }),
         );
+        await this.storage.adopt(storagePath, each.localPath);
       }
       return drafts;
     } catch (error) {
@@ -70,19 +66,27 @@ export class DerivativesService {
   }
 
   /** Makes them the file's, in place of what it had of these kinds; of steps, each in place of the same ones. */
-  async keep(em: EntityManager, { rows, removals }: Drafts): Promise<void> {
+  async keep(em: EntityManager, drafts: Drafts): Promise<void> {
+    const { rows } = drafts;
     const [first] = rows;
     if (!first) return;
+    for (const { createdAt } of rows) checkBlobLease(createdAt, this.clock.now());
+    drafts.isOffered = true;
     const kinds = [...new Set(rows.map(({ kind }) => kind))];
     const numbers = rows.map(({ number }) => number);
     this.removeBlobs(em, await deleteReplaced(em, first.fileId, kinds, numbers));
     await em.insertMany(MediaDerivative, rows);
-    for (const removal of removals) await this.outbox.callOff(em, removal);
   }
 
-  /** Lets them go at once. */
-  async discard({ removals }: Drafts): Promise<void> {
-    for (const removal of removals) await this.outbox.hasten(this.database.fork(), removal).catch(() => undefined);
+  /** Removes what no transaction was to keep. The rest, and what this fails at, is for the orphan sweeper, which asks the records. */
+  async discard({ rows, isOffered }: Drafts): Promise<void> {
+    if (isOffered) return;
+    const em = this.database.fork();
+    this.removeBlobs(
+      em,
+      rows.map(({ storagePath }) => storagePath),
+    );
+    await em.flush().catch(() => undefined);
   }
 
   /** Lets go of the sound between steps that has been kept for longer. */

@@ -6,7 +6,6 @@ import { accountTransaction } from '../common/account/account-transaction.js';
 import { AccountRemoval } from '../common/account/account-removal.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
-import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
 import { Storage } from '../storage/storage.js';
@@ -149,9 +148,7 @@ export class MediaService implements OnModuleInit {
     const now = this.clock.now();
     await this.database.transactional(async (em) => {
       await em.nativeUpdate(MediaFile, { id: { $in: ids } }, { deletedAt: now });
-      // By the database's clock, as everything in the outbox.
-      const due = new Date(Date.now() + UNDO_SECONDS * 1_000);
-      this.outbox.add(em, MEDIA_ERASE, { ids, deletedAt: now.toISOString() }, due);
+      this.outbox.add(em, MEDIA_ERASE, { ids, deletedAt: now.toISOString() }, UNDO_SECONDS);
     });
     return ids;
   }
@@ -222,17 +219,6 @@ export class MediaService implements OnModuleInit {
     await em.nativeDelete(MediaFile, { id: { $in: ids } }, { filters: { present: false } });
     for (const { storagePath: path } of [...files, ...derived]) this.outbox.add(em, BLOB_REMOVE, { path });
     for (const fileId of ids) this.outbox.add(em, MEDIA_DELETED, { fileId });
-  }
-
-  /**
-   * Promises the removal of a blob that is about to be written, for the case that its record never is. The transaction
-   * that writes the record calls it off.
-   */
-  async promiseRemoval(path: string, at: Date): Promise<OutboxRow> {
-    const em = this.database.fork();
-    const promise = this.outbox.add(em, BLOB_REMOVE, { path }, at);
-    await em.flush();
-    return promise;
   }
 
   /**

@@ -78,7 +78,7 @@ export class AccountClosing implements OnModuleInit {
     if (!mayBePaid || now > until) return;
     const em = this.database.fork();
     const payload = { gateway, sessionId, until: until.toISOString() };
-    this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, payload, new Date(now.getTime() + LOOK_EVERY_MS));
+    this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, payload, LOOK_EVERY_MS / 1_000);
     await em.flush();
   }
 }

@@ -210,7 +210,7 @@ export class SubscriptionService implements OnModuleInit {
       em,
       SUBSCRIPTION_SUPERFLUOUS,
       { gateway: row.gateway, subscriptionId: row.gatewaySubscriptionId, refund: true },
-      new Date(Date.now() + 60_000),
+      60,
     );
     await em.flush();
     await this.wind(row.gateway, row.gatewaySubscriptionId, true);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -149,6 +149,15 @@ describe.each(Object.keys(DRIVERS))('%s', (name) => {
     await storage.adopt(PATH, local);
     await rm(local);
     expect(await read(PATH)).toBe('from here');
+  });
+
+  it('dates what it takes in by its coming, however old the file is', async () => {
+    const local = join(folder, 'old.txt');
+    await writeFile(local, 'old');
+    await utimes(local, 0, 0);
+    await storage.adopt(PATH, local);
+    const [blob] = await listed();
+    expect(Math.abs(blob!.writtenAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
   it('places a blob alone in a folder, and keeps it when that folder goes', async () => {

@@ -19,6 +19,7 @@ export interface StoredBlob {
 export interface ListedBlob {
   path: string;
   sizeBytes: number;
+  /** Not before the write or adoption began. */
   writtenAt: Date;
 }
 

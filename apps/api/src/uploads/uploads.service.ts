@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -6,11 +7,11 @@ import { pipeline, type Readable, type Writable } from 'node:stream';
 import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { type OutboxRow } from '../common/outbox/outbox.entity.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
-import { MediaService } from '../media/media.service.js';
+import { BLOB_REMOVE } from '../media/media.service.js';
 import { MediaFile, storagePathOf } from '../media/media-file.entity.js';
+import { checkBlobLease } from '../storage/blob-lease.js';
 import { blobOf } from '../storage/blob-of.js';
 import { Storage, type StoredBlob } from '../storage/storage.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
@@ -27,7 +28,7 @@ import { Intake } from './intake.js';
 import { originalNameOf } from './original-name.js';
 import { SAMPLE_RECORDING } from './sample-recording.js';
 import { UploadErrors } from './upload.errors.js';
-import { DAY_MS, HOUR_MS } from '../common/clock/durations.js';
+import { DAY_MS } from '../common/clock/durations.js';
 
 const MB = 1024 ** 2;
 
@@ -59,7 +60,6 @@ export interface MadeResult {
 /** A file whose bytes are stored and whose record is not written yet. */
 export interface Arrival {
   file: MediaFile;
-  removal: OutboxRow;
 }
 
 /** A form's file that was received. Whoever received it discards it where nobody commits it. */
@@ -88,7 +88,6 @@ export class UploadsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly storage: Storage,
-    private readonly media: MediaService,
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
     private readonly outbox: Outbox,
@@ -142,7 +141,7 @@ export class UploadsService {
   }
 
   /**
-   * Checks and stores what comes. It is in no library yet, and goes within a day, until it is kept.
+   * Checks and stores what comes. It is in no library until it is kept; what never is, the orphan sweeper removes.
    * @param id which the file shall have
    */
   async take(userId: string, file: IncomingFile, id: string = randomUUID()): Promise<Arrival> {
@@ -201,21 +200,21 @@ export class UploadsService {
   }
 
   /** Writes the record, and what has to be done with the file. @throws StorageFullError */
-  async keep(em: EntityManager, { file, removal }: Arrival): Promise<MediaFile> {
+  async keep(em: EntityManager, { file }: Arrival): Promise<MediaFile> {
+    checkBlobLease(file.createdAt, this.clock.now());
     // What was uploaded was promised its room under the id that its file gets.
     await this.usage.takeRoom(em, file.userId, file.countedBytes, file.id);
     await this.arriving.end(file.id, em);
     em.persist(file);
     await em.flush();
-    await this.outbox.callOff(em, removal);
     for (const step of this.intake.steps) await step(em, file);
     return file;
   }
 
-  /** Lets what was not kept go at once, unless it was kept after all: the database alone knows. */
-  async discard({ removal, file }: Pick<Arrival, 'removal'> & Partial<Arrival>): Promise<void> {
-    if (file) await this.arriving.end(file.id).catch(() => undefined);
-    await this.outbox.hasten(this.database.fork(), removal).catch(() => undefined);
+  /** Removes what was not kept. Where that fails, the orphan sweeper does it later. */
+  async discard({ file }: Arrival): Promise<void> {
+    await this.arriving.end(file.id).catch(() => undefined);
+    await this.removeUnkept(file).catch(() => undefined);
   }
 
   async isKept(id: string): Promise<boolean> {
@@ -239,24 +238,29 @@ export class UploadsService {
     }
   }
 
+  /**
+   * Removes a blob unless its record was committed. The account's lock, which a commit holds, waits for one whose answer was lost on its
+   * way: only the database knows how it ended.
+   */
+  private removeUnkept({ userId, filename }: Pick<MediaFile, 'userId' | 'filename'>): Promise<void> {
+    return accountTransaction(this.database.fork(), userId, async (em) => {
+      await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if ((await em.count(MediaFile, { filename }, { filters: { present: false } })) > 0) return;
+      this.outbox.add(em, BLOB_REMOVE, { path: storagePathOf(userId, filename) });
+    });
+  }
+
   private async store(
     userId: string,
     id: string,
     { plan, name, extension, type }: Admission,
     write: (path: string) => Promise<StoredBlob>,
   ): Promise<Arrival> {
-    // Each try has a path of its own: the removal that an earlier one has promised must not meet this one's blob.
+    // Each try has a path of its own: removing what an earlier one left must not meet this one's blob.
     const filename = `${randomUUID()}.${extension}`;
     const path = storagePathOf(userId, filename);
-    const tomorrow = () => new Date(this.clock.now().getTime() + DAY_MS);
-    const removal = await this.media.promiseRemoval(path, tomorrow());
-    // A slow sender may take longer than a day; what has come then still has a day to be kept.
-    const renewal = setInterval(
-      () => void this.outbox.putOff(this.database.fork(), removal, tomorrow()).catch(() => undefined),
-      HOUR_MS,
-    ).unref();
+    const blob = await write(path);
     try {
-      const blob = await write(path).finally(() => clearInterval(renewal));
       const { effectiveSettings } = await this.database.fork().findOneOrFail(User, { id: userId });
       const now = this.clock.now();
       const file = Object.assign(new MediaFile(), {
@@ -273,9 +277,9 @@ export class UploadsService {
         staysHere: effectiveSettings.privacyMode,
         expiresAt: new Date(now.getTime() + plan.retentionDays * DAY_MS),
       } satisfies Partial<MediaFile>);
-      return { file, removal };
+      return { file };
     } catch (error) {
-      await this.discard({ removal });
+      await this.removeUnkept({ userId, filename }).catch(() => undefined);
       throw error;
     }
   }

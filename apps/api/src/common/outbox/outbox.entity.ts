@@ -8,6 +8,6 @@ export class OutboxRow {
   @Property({ type: 'text' }) kind!: string;
   @Property({ type: 'json' }) payload!: Record<string, unknown>;
   @Property({ type: 'integer' }) attempts = 0;
-  @Property({ type: 'timestamptz' }) availableAt = new Date();
-  @Property({ type: 'timestamptz' }) createdAt = new Date();
+  @Property({ type: 'timestamptz' }) availableAt!: Date;
+  @Property({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Database } from '../../database/database.js';
+import { whileClockIsAhead } from '../../testing/clock-ahead.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { MAX_ATTEMPTS } from './outbox.queries.js';
@@ -52,22 +53,14 @@ describe('the outbox', () => {
     expect(heard).toEqual([]);
   });
 
-  it('lets only what nobody has begun be called off', async () => {
+  it('makes a deed due by the database’s clock, at once or after a delay', async () => {
     const outbox = new Outbox();
-    const add = (kind: string) => fork().transactional(async (em) => outbox.add(em, kind, {}));
-    const [idle, done, begun] = [await add('idle'), await add('done'), await add('begun')];
-    let finish = () => undefined as void;
-    const work = new Promise<void>((resolve) => (finish = resolve));
-    outbox.handle('done', async () => undefined);
-    await relay(outbox).drain();
-    outbox.handle('begun', () => work);
-    const draining = relay(outbox).drain();
-    await until(async () => (await rowsOf('begun'))[0]?.attempts === 1, 'the deed to be begun');
-    await outbox.callOff(fork(), idle);
-    expect(await rowsOf('idle')).toEqual([]);
-    for (const row of [done, begun]) await expect(outbox.callOff(fork(), row)).rejects.toThrow('too late');
-    finish();
-    await draining;
+    await whileClockIsAhead(3_600, async () => {
+      await fork().transactional(async (em) => void outbox.add(em, 'at once', {}));
+      await fork().transactional(async (em) => void outbox.add(em, 'later', {}, 60));
+    });
+    const [[soon], [later]] = [await rowsOf('at once'), await rowsOf('later')];
+    expect([soon!.wait > 0, Math.round(later!.wait / 60)]).toEqual([false, 1]);
   });
 
   it('tries a deed that failed again, later and later, and not at once', async () => {

@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { secondsFromNow } from '../clock/seconds-from-now.js';
 import { OutboxRow } from './outbox.entity.js';
 
 export type OutboxHandler = (payload: Record<string, unknown>) => Promise<void>;
@@ -13,38 +14,20 @@ export interface OutboxLane {
 
 const PLACES = 2;
 
-/** What should have been called off has been carried out, or is being. */
-export class BegunError extends Error {
-  constructor(kind: string) {
-    super(`A deed of kind ${kind} was called off too late`);
-  }
-}
-
 /** Writes deeds into the caller's transaction and knows who carries each kind out. */
 @Injectable()
 export class Outbox {
   private readonly known = new Map<string, OutboxLane>();
 
-  /** Persists with the caller's unit of work: nothing is announced that is not committed. */
-  add(em: EntityManager, kind: string, payload: Record<string, unknown>, availableAt = new Date()): OutboxRow {
-    const row = em.create(OutboxRow, { kind, payload, attempts: 0, availableAt, createdAt: new Date() });
+  /**
+   * Persists with the caller's unit of work: nothing is announced that is not committed.
+   * @param delaySeconds from the beginning of the transaction, by the database's clock
+   */
+  add(em: EntityManager, kind: string, payload: Record<string, unknown>, delaySeconds = 0): OutboxRow {
+    const [availableAt, createdAt] = [secondsFromNow(delaySeconds), secondsFromNow(0)];
+    const row = Object.assign(new OutboxRow(), { kind, payload, availableAt, createdAt });
     em.persist(row);
     return row;
-  }
-
-  /** Makes it due now, unless it was called off. */
-  async hasten(em: EntityManager, row: OutboxRow): Promise<void> {
-    await em.nativeUpdate(OutboxRow, { id: row.id }, { availableAt: new Date() });
-  }
-
-  /** Makes what nobody has begun yet due at another time. */
-  async putOff(em: EntityManager, row: OutboxRow, availableAt: Date): Promise<void> {
-    await em.nativeUpdate(OutboxRow, { id: row.id, attempts: 0 }, { availableAt });
-  }
-
-  /** Takes back what nobody has begun yet. @throws BegunError where somebody has, or may have done it */
-  async callOff(em: EntityManager, row: OutboxRow): Promise<void> {
-    if ((await em.nativeDelete(OutboxRow, { id: row.id, attempts: 0 })) === 0) throw new BegunError(row.kind);
   }
 
   /**

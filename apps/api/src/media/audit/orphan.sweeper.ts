@@ -3,7 +3,10 @@ import { Periodic } from '../../common/periodic.js';
 import { StorageAuditService } from './storage-audit.service.js';
 import { DAY_MS } from '../../common/clock/durations.js';
 
-/** Removes once a day what lies in the storage and belongs to nothing, which no crash should leave, and says so. Runs in workers. */
+/**
+ * Removes once a day what lies in the storage and belongs to nothing: what processes stored that died before its record was written. Nothing
+ * else looks for it, so an orphan stays for three days at most (`ORPHAN_AFTER_MS` and this pause). Runs in workers.
+ */
 @Injectable()
 export class OrphanSweeper extends Periodic {
   constructor(private readonly audit: StorageAuditService) {

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../database/database.js';
+import { ORPHAN_AFTER_MS } from '../../storage/blob-lease.js';
 import { BlobMissingError, type ListedBlob, Storage } from '../../storage/storage.js';
-import { DAY_MS } from '../../common/clock/durations.js';
 
-/** Longer than any upload takes between its last byte and its record. */
-const ORPHAN_AFTER_MS = 2 * DAY_MS;
 const BATCH = 500;
 const ASKED_AT_ONCE = 16;
 

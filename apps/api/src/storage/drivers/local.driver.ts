@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, type FileHandle, link, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -72,6 +84,9 @@ export class LocalDriver extends Storage {
     await mkdir(dirname(target), { recursive: true });
     try {
       await link(localPath, temporary).catch(() => copyFile(localPath, temporary));
+      // It may have been written long ago, but belongs to nothing only from now on.
+      const now = new Date();
+      await utimes(temporary, now, now);
       await syncFile(temporary);
       await rename(temporary, target);
       await syncFolder(dirname(target));

@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import S3rver from 's3rver';
-import { StorageUnavailableError } from '../storage.js';
+import { MOST_WRITING_MS } from '../blob-lease.js';
+import { BlobMissingError, StorageUnavailableError } from '../storage.js';
 import { S3Driver } from './s3.driver.js';
 
 const PATH = 'files/someone/blob.txt';
@@ -55,6 +56,18 @@ describe('S3Driver', () => {
       'X-Amz-Expires': '60',
       'X-Amz-Signature': expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+
+  it('gives a write up after a day, since the store would date the blob by its beginning', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const source = new PassThrough();
+    const writing = storage.write(PATH, source);
+    source.write('first half');
+    const limits = timers.mock.calls.filter(([, ms]) => ms === MOST_WRITING_MS);
+    timers.mockRestore();
+    for (const [end] of limits) end();
+    await expect(writing).rejects.toThrow();
+    await expect(storage.size(PATH)).rejects.toThrow(BlobMissingError);
   });
 
   it('does its own work however many read slowly', async () => {

@@ -28,7 +28,7 @@ import {
   StorageUnavailableError,
   type WriteOptions,
 } from '../storage.js';
-import { DAY_MS } from '../../common/clock/durations.js';
+import { MOST_WRITING_MS } from '../blob-lease.js';
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
@@ -36,7 +36,6 @@ const ATTEMPTS = 3;
 const PART_BYTES = 8 * 1024 ** 2;
 /** Parts of one write that are on their way at once, and so in memory. */
 const PARTS_AT_ONCE = 2;
-const ABANDONED_AFTER_MS = DAY_MS;
 
 export interface S3Options {
   bucket: string;
@@ -86,7 +85,7 @@ export class S3Driver extends Storage {
       await upload.abort();
     });
     try {
-      await upload.done();
+      await inTime(upload);
     } catch (error) {
       meter.stream.destroy();
       await flow;
@@ -99,7 +98,7 @@ export class S3Driver extends Storage {
   async adopt(path: string, localPath: string): Promise<void> {
     const key = this.keyOf(path);
     try {
-      await this.upload(key, createReadStream(localPath)).done();
+      await inTime(this.upload(key, createReadStream(localPath)));
     } catch (error) {
       throw this.explained(error, path);
     }
@@ -155,7 +154,7 @@ export class S3Driver extends Storage {
     const { bucket: Bucket, prefix: Prefix } = this.options;
     const { Uploads = [] } = await this.s3.send(new ListMultipartUploadsCommand({ Bucket, ...(Prefix && { Prefix }) }));
     for (const { Key, UploadId, Initiated } of Uploads) {
-      if (Initiated && Date.now() - Initiated.getTime() > ABANDONED_AFTER_MS)
+      if (Initiated && Date.now() - Initiated.getTime() > MOST_WRITING_MS)
         await this.s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     }
   }
@@ -198,4 +197,10 @@ export class S3Driver extends Storage {
       return new BlobMissingError(path);
     return new StorageUnavailableError(error);
   }
+}
+
+/** Stores date an object by the beginning of its write: one that took longer would look abandoned as soon as it is there. */
+async function inTime(upload: Upload): Promise<void> {
+  const limit = setTimeout(() => void upload.abort(), MOST_WRITING_MS).unref();
+  await upload.done().finally(() => clearTimeout(limit));
 }
