@@ -4,6 +4,7 @@ import { MediaModule } from '../media/media.module.js';
 import { DeliveryCheckController } from './delivery/delivery-check.controller.js';
 import { EditingController } from './editing/editing.controller.js';
 import { EditsService } from './editing/edits.service.js';
+import { VersionsService } from './editing/versions.service.js';
 import { ImportsService } from './editing/imports.service.js';
 import { EncodingController } from './encoding/encoding.controller.js';
 import { TextEncodings } from './encoding/text-encodings.service.js';
@@ -29,6 +30,7 @@ import { TranscriptsService } from './transcripts.service.js';
   providers: [
     TranscriptsService,
     EditsService,
+    VersionsService,
     ImportsService,
     SubtitleFiles,
     TextEncodings,

@@ -24,6 +24,7 @@ import { SaveTranscriptDto, SaveTranscriptResponseDto, TranscriptDto } from '../
 import { transcriptFilename } from '../transcript-names.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { type Edited, EditsService } from './edits.service.js';
+import { VersionsService } from './versions.service.js';
 import { ImportsService } from './imports.service.js';
 import {
   AlignTextDto,
@@ -48,6 +49,7 @@ const RECORDING = { name: 'uploadId', description: 'The recording: its id, filen
 export class EditingController {
   constructor(
     private readonly edits: EditsService,
+    private readonly versions: VersionsService,
     private readonly imports: ImportsService,
     private readonly transcripts: TranscriptsService,
   ) {}
@@ -214,7 +216,7 @@ export class EditingController {
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: HistoryDto })
   async history(@CurrentUser() { userId }: Principal, @Param('uploadId') uploadId: string): Promise<HistoryDto> {
-    const { rows, currentId } = await this.edits.history(userId, uploadId);
+    const { rows, currentId } = await this.versions.history(userId, uploadId);
     return { entries: rows.map((row) => HistoryEntryDto.of(row, currentId)) };
   }
 
@@ -229,7 +231,7 @@ export class EditingController {
     @Param('id', ParseUUIDPipe) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { transcript, file } = await this.edits.entry(userId, uploadId, id);
+    const { transcript, file } = await this.versions.entry(userId, uploadId, id);
     void reply.type(JSON_TYPE);
     const described = { transcript, file, version: VERSION_OF[transcript.kind], versions: [] };
     return TranscriptDto.of(described, await this.transcripts.stored(transcript));

@@ -19,6 +19,7 @@ import { checkRoomForTexts } from '../version-limits.js';
 import { saveDraft } from '../stored-transcripts.js';
 import { faultOfTranscript, type Splice } from './segment-rules.js';
 import { TranscriptDraft } from './transcript-draft.entity.js';
+import { VersionsService } from './versions.service.js';
 
 /** An hour and a half of speech, each word with its times: some 30 ms. */
 const CHANGED_AT_ONCE = 1_000_000;
@@ -82,6 +83,7 @@ export class EditsService {
     private readonly clock: Clock,
     private readonly media: MediaService,
     private readonly transcripts: TranscriptsService,
+    private readonly versions: VersionsService,
     private readonly workers: TextWorkers,
     private readonly largeQueries: LargeQueries,
     private readonly customers: CustomersService,
@@ -90,7 +92,7 @@ export class EditsService {
   /** @throws DomainError 404 where there is no transcript */
   async draft(userId: string, recording: string): Promise<Draft> {
     const file = await this.media.findOwned(userId, recording);
-    const current = await this.current(this.em, file.id);
+    const current = await this.versions.current(this.em, file.id);
     const sql = `select base_id, revision, segments::text as segments,
         round(extract(epoch from updated_at) * 1000)::float8 as saved
       from transcript_drafts where file_id = ?`;
@@ -128,7 +130,7 @@ export class EditsService {
     if (changed.fault) throw new ValidationFailedError([changed.fault]);
     return this.inTurn(userId, recording, async (em, file) => {
       const known = await this.known(em, file.id);
-      const current = await this.current(em, file.id);
+      const current = await this.versions.current(em, file.id);
       if (!isSame(known, seen) || (base_id !== seen.baseId && base_id !== current.id)) throw new EditConflictError();
       const savedAt = this.clock.now();
       const draft = {
@@ -157,7 +159,7 @@ export class EditsService {
     if (!isSeen(seen)) throw new EditConflictError();
     const content = await this.contentOf(userId, recording, seen.segments);
     return this.inTurn(userId, recording, async (em, file) => {
-      const current = await this.current(em, file.id);
+      const current = await this.versions.current(em, file.id);
       if (!isSame(await this.known(em, file.id), seen) || seen.baseId !== current.id) throw new EditConflictError();
       await em.nativeDelete(TranscriptDraft, { fileId: file.id });
       return this.add(em, file, content);
@@ -176,7 +178,8 @@ export class EditsService {
     if (fault) throw new ValidationFailedError([fault]);
     const content = await this.contentOf(userId, recording, segments);
     return this.inTurn(userId, recording, async (em, file) => {
-      if (baseId !== undefined && baseId !== (await this.latest(em, file.id))?.id) throw new EditConflictError();
+      if (baseId !== undefined && baseId !== (await this.versions.latest(em, file.id))?.id)
+        throw new EditConflictError();
       return this.add(em, file, content);
     });
   }
@@ -189,26 +192,9 @@ export class EditsService {
     return this.putMade(userId, recording, made);
   }
 
-  /** The versions that are kept, the newest first, and the one that readers see. */
-  async history(userId: string, recording: string): Promise<{ rows: Transcript[]; currentId: string }> {
-    const file = await this.media.findOwned(userId, recording);
-    const rows = await this.em.find(
-      Transcript,
-      { fileId: file.id, kind: { $ne: 'opinion' } },
-      { orderBy: { createdAt: 'desc', id: 'desc' } },
-    );
-    const { id: currentId } = await this.current(this.em, file.id);
-    return { rows, currentId };
-  }
-
-  async entry(userId: string, recording: string, id: string): Promise<{ file: MediaFile; transcript: Transcript }> {
-    const file = await this.media.findOwned(userId, recording);
-    return { file, transcript: await this.versionOf(this.em, file.id, id) };
-  }
-
   /** Makes an earlier version the edited one again. */
   async restore(userId: string, recording: string, id: string): Promise<Edited> {
-    const { transcript } = await this.entry(userId, recording, id);
+    const { transcript } = await this.versions.entry(userId, recording, id);
     const { language, wordCount, durationSeconds } = transcript;
     // Versions never change. Nobody waits for a turn with a transaction open.
     const { segments, text } = await this.transcripts.stored(transcript);
@@ -216,32 +202,10 @@ export class EditsService {
     return this.inTurn(userId, recording, (em, file) => this.add(em, file, content));
   }
 
-  private async versionOf(em: EntityManager, fileId: string, id: string): Promise<Transcript> {
-    const found = await em.findOne(Transcript, { fileId, id, kind: { $ne: 'opinion' } });
-    if (!found) throw new NotFoundError('Transcript version');
-    return found;
-  }
-
-  private async current(em: EntityManager, fileId: string): Promise<Transcript> {
-    const current = await this.latest(em, fileId);
-    if (!current) throw new NotFoundError('Transcript file');
-    return current;
-  }
-
-  /** What an edit begins from: the last edited text, else the latest of a machine. */
-  private async latest(em: EntityManager, fileId: string): Promise<Transcript | null> {
-    const [latest] = await em.find(
-      Transcript,
-      { fileId, kind: { $in: ['edited', 'machine'] } },
-      { orderBy: { kind: 'asc', createdAt: 'desc' }, limit: 1, refresh: true },
-    );
-    return latest ?? null;
-  }
-
   /** The draft without its text: what was asked for in vain costs nothing. */
   private async state(userId: string, recording: string): Promise<DraftState> {
     const file = await this.media.findOwned(userId, recording);
-    const current = await this.current(this.em, file.id);
+    const current = await this.versions.current(this.em, file.id);
     const known = await this.known(this.em, file.id);
     const [baseId, revision] = [known?.baseId ?? current.id, known?.revision ?? 0];
     return { baseId, currentId: current.id, revision, savedAt: known?.updatedAt ?? null };
@@ -255,7 +219,7 @@ export class EditsService {
   /** Segments and what is to stand beside them, made before others have to wait for it. */
   private async contentOf(userId: string, recording: string, segments: StoredSegments): Promise<Content> {
     const file = await this.media.findOwned(userId, recording);
-    const before = await this.latest(this.em, file.id);
+    const before = await this.versions.latest(this.em, file.id);
     return { segments, description: await this.transcripts.describe(userId, segments, before?.language) };
   }
 
