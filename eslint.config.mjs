@@ -2,6 +2,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { clockRules } from './tools/lint/clock.mjs';
 import { cycleRules } from './tools/lint/cycles.mjs';
 import { layerRules } from './tools/lint/layers.mjs';
 import { regularExpressionRules } from './tools/lint/regular-expressions.mjs';
@@ -82,5 +83,6 @@ export default tseslint.config(
   ...layerRules,
   ...cycleRules,
   ...regularExpressionRules,
+  ...clockRules,
   ...tableRules,
 );

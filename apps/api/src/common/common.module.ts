@@ -3,6 +3,7 @@ import { AccountRemoval } from './account/account-removal.js';
 import { ExternalAccess } from './account/external-access.js';
 import { AfterCommit } from './after-commit.js';
 import { Clock } from './clock/clock.js';
+import { ClockSync } from './clock/clock-sync.js';
 import { EventBus } from './events/event-bus.js';
 import { OpenStreams } from './events/open-streams.js';
 import { Metrics } from './metrics/metrics.js';
@@ -13,7 +14,7 @@ import { LargeQueries } from './workers/large-queries.js';
 import { TextWorkers } from './workers/text-workers.js';
 
 const PROVIDERS = [
-  ...[AccountRemoval, AfterCommit, Clock, EventBus, ExternalAccess],
+  ...[AccountRemoval, AfterCommit, Clock, ClockSync, EventBus, ExternalAccess],
   ...[LargeQueries, Metrics, OpenStreams, Outbox, Pace, TextWorkers, Transfers],
 ];
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AccountRemoval } from '../common/account/account-removal.js';
+import { Clock } from '../common/clock/clock.js';
 import { DAY_MS, HOUR_MS } from '../common/clock/durations.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
@@ -23,6 +24,7 @@ export class AccountClosing implements OnModuleInit {
 
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly gateways: Gateways,
     private readonly subscriptions: SubscriptionService,
@@ -41,7 +43,7 @@ export class AccountClosing implements OnModuleInit {
   private async close(userId: string): Promise<boolean> {
     const em = this.database.fork();
     const checkouts = await em.find(Checkout, { userId, state: { $ne: 'completed' } });
-    const since = Date.now() - OPENING_MS;
+    const since = this.clock.now().getTime() - OPENING_MS;
     if (checkouts.some(({ state, sessionId, createdAt }) => state === 'open' && !sessionId && +createdAt > since))
       return false;
     for (const checkout of checkouts) {
@@ -74,8 +76,7 @@ export class AccountClosing implements OnModuleInit {
     if (found?.state === 'paid' && found.subscriptionId)
       return this.subscriptions.wind(gateway, found.subscriptionId, true);
     const mayBePaid = found?.state === 'open' || found?.state === 'processing';
-    const now = new Date();
-    if (!mayBePaid || now > until) return;
+    if (!mayBePaid || this.clock.now() > until) return;
     const em = this.database.fork();
     const payload = { gateway, sessionId, until: until.toISOString() };
     this.outbox.add(em, PAGE_WITHOUT_ACCOUNT, payload, LOOK_EVERY_MS / 1_000);

@@ -6,7 +6,7 @@ export class TestClock extends Clock {
   private shiftMs = 0;
 
   override now(): Date {
-    return new Date(Date.now() + this.shiftMs);
+    return new Date(super.now().getTime() + this.shiftMs);
   }
 
   advance({ seconds = 0, hours = 0, days = 0 }: { seconds?: number; hours?: number; days?: number }): void {

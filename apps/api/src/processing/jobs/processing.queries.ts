@@ -49,6 +49,19 @@ export async function renewLease(
   return row ?? null;
 }
 
+/** Whether a job was begun so long ago. */
+export async function hasRunFor(
+  em: EntityManager,
+  { id }: Pick<ProcessingJob, 'id'>,
+  seconds: number,
+): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    'select 1 from processing_jobs where id = ? and started_at < now() - make_interval(secs => ?)',
+    [id, seconds],
+  );
+  return rows.length > 0;
+}
+
 type Offered = Pick<ProcessingJob, 'id' | 'type'>;
 
 /** Takes jobs whose worker or message may be lost, each by one process, so that they are offered again. */

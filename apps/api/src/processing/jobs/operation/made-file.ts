@@ -4,6 +4,7 @@ import { FileRecordDto } from '../../../media/dto/file-record.dto.js';
 import { type MediaFile } from '../../../media/media-file.entity.js';
 import { type NotificationsService } from '../../../notifications/notifications.service.js';
 import { extensionOf } from '../../../uploads/file-types.js';
+import { hasRunFor } from '../processing.queries.js';
 import { type ProcessingJob } from '../processing-job.entity.js';
 
 /** The specification's result fields, and whose file it is. */
@@ -25,7 +26,7 @@ export function fieldsOf(made: MediaFile, source: MediaFile) {
 export type MadeFileFields = ReturnType<typeof fieldsOf>;
 
 /** Whoever waited longer than this is told when it is done. */
-const TOLD_AFTER_MS = 60_000;
+const TOLD_AFTER_SECONDS = 60;
 
 /** Tells the owner of a file that took its time, in the transaction that keeps it. */
 export async function tellIfLong(
@@ -34,7 +35,7 @@ export async function tellIfLong(
   job: ProcessingJob,
   made: MediaFile,
 ): Promise<void> {
-  if (Date.now() - (job.startedAt?.getTime() ?? Date.now()) <= TOLD_AFTER_MS) return;
+  if (!(await hasRunFor(em, job, TOLD_AFTER_SECONDS))) return;
   const link = `/library?file=${made.id}`;
   await notifications.notify(em, job.userId, 'result-ready', { file: made.originalName, link });
 }

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { Periodic } from '../periodic.js';
+import { withTimeout } from '../with-timeout.js';
+import { Clock } from './clock.js';
+
+const PAUSE_MS = 10_000;
+const START_TIMEOUT_MS = 2_000;
+
+/** Keeps the clock of this process at the database's, as near as half of a statement's way. A step of either is followed within a pause. */
+@Injectable()
+export class ClockSync extends Periodic {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    super(PAUSE_MS);
+  }
+
+  /** Before the process takes anything on, if the database answers. */
+  override async onApplicationBootstrap(): Promise<void> {
+    await withTimeout(this.run(), START_TIMEOUT_MS).catch(() => undefined);
+    super.onApplicationBootstrap();
+  }
+
+  async run(): Promise<void> {
+    const asked = Date.now();
+    const [row] = await this.database
+      .fork()
+      .execute<[{ ms: number }]>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms');
+    this.clock.follow(row.ms - (asked + Date.now()) / 2);
+  }
+}
