@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
+import { accountTransaction } from './account/account-transaction.js';
 import { AfterCommit } from './after-commit.js';
 
 describe('a deed that waits for a transaction', () => {
@@ -36,6 +37,15 @@ describe('a deed that waits for a transaction', () => {
     await expect(failing).rejects.toThrow('changed my mind');
     await fork().transactional((em) => em.execute('select 1'));
     expect(seen).toEqual([]);
+  });
+
+  it('holds nobody up who waits for the writer, however long it takes', async () => {
+    const seen: string[] = [];
+    const account = (work: (em: EntityManager) => Promise<void>) => accountTransaction(fork(), 'someone', work);
+    const first = account(async (em) => afterCommit.add(em, () => new Promise(() => undefined)));
+    const second = account(async () => void seen.push('second'));
+    await Promise.all([first, second]);
+    expect(seen).toEqual(['second']);
   });
 
   it('needs a transaction of its own', async () => {

@@ -1,6 +1,9 @@
 import { type EventSubscriber, MikroORM, type TransactionEventArgs } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { withTimeout } from './with-timeout.js';
+
+const MOST_WAITING_MS = 2_000;
 
 /** A deed that only saves time: a process that ends before it loses it. It must not fail. */
 type Deed = () => Promise<void>;
@@ -8,6 +11,7 @@ type Deed = () => Promise<void>;
 /** Deeds that wait for the end of a transaction. Those of one that is rolled back are never done. */
 @Injectable()
 export class AfterCommit implements EventSubscriber {
+  private readonly logger = new Logger(AfterCommit.name);
   private readonly waiting = new WeakMap<object, Deed[]>();
 
   constructor(orm: MikroORM) {
@@ -21,9 +25,17 @@ export class AfterCommit implements EventSubscriber {
     this.waiting.set(transaction, [...(this.waiting.get(transaction) ?? []), deed]);
   }
 
+  /** The caller, and with it its account's turn, waits only for so long: a Redis that is silent holds nobody up. */
   async afterTransactionCommit({ transaction }: TransactionEventArgs): Promise<void> {
-    const deeds = this.waiting.get(transaction as object) ?? [];
+    const deeds = this.waiting.get(transaction as object);
+    if (!deeds) return;
     this.waiting.delete(transaction as object);
-    for (const deed of deeds) await deed();
+    await withTimeout(inTurn(deeds), MOST_WAITING_MS).catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'Not done after the commit'),
+    );
   }
+}
+
+async function inTurn(deeds: readonly Deed[]): Promise<void> {
+  for (const deed of deeds) await deed();
 }
