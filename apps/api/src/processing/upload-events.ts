@@ -33,8 +33,9 @@ export class UploadEvents implements OnModuleInit {
     this.outbox.handle(MEDIA_READ, async ({ fileId }) => {
       const file = await this.database.fork().findOne(MediaFile, { id: fileId as string, status: 'ready' });
       if (file?.isMedia && file.playback === null) await this.once('rendition', file);
-      if (file) await this.goOnWithRecipe(file);
+      // First what people have ordered: a recipe whose row cannot be read must not hold that up.
       await this.jobs.admitWaiting(fileId as string);
+      if (file) await this.goOnWithRecipe(file);
     });
     this.outbox.handle(MEDIA_DELETED, ({ fileId }) => this.jobs.cancelForFile(fileId as string));
   }
