@@ -19,6 +19,7 @@ import { ImportOperation } from './import/import.operation.js';
 import { JobEvents } from './jobs/job-events.js';
 import { JobMetrics } from './jobs/job-metrics.js';
 import { JobsController } from './jobs/jobs.controller.js';
+import { JobEndings } from './jobs/job-endings.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { MediaToolkit } from './jobs/operation/media-toolkit.js';
 import { JobAnswers } from './jobs/orders/job-answers.js';
@@ -64,6 +65,7 @@ import { UploadEvents } from './upload-events.js';
 const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, NotificationsModule];
 
 const jobs = [
+  JobEndings,
   JobsService,
   Dispatcher,
   Engines,

@@ -16,7 +16,7 @@ import { type PageQuery } from '../common/pagination/page-query.dto.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
 import { JobDto } from '../processing/jobs/job.dto.js';
-import { JOB_ENDED } from '../processing/jobs/jobs.service.js';
+import { JOB_ENDED } from '../processing/jobs/job-endings.js';
 import { ProcessingJob } from '../processing/jobs/processing-job.entity.js';
 import { Webhook, WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
 

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { eraseDeleted } from '../../testing/accounts.js';
+import { whileClockIsAhead } from '../../testing/clock-ahead.js';
 import { HeldEngine } from '../../testing/held-engine.js';
 import { speech, tone } from '../../testing/media.js';
 import { Member } from '../../testing/member.js';
@@ -293,6 +294,51 @@ describe('trying again', () => {
     expect(await ledgerOf(job.id)).toEqual([{ state: 'settled', amount: seconds }]);
   });
 
+  it('waits after a failure, longer with each attempt, as a job that is queued', async () => {
+    const { member, file } = await account('premium');
+    const job = await member.order(file.id);
+    await engine.call(0);
+    await member.delete(`/jobs/${job.id}`).expect(200);
+    await member.jobIn('cancelled', job.id);
+    await sql(`update processing_jobs set state = 'failed', attempt = 5, finished_at = now() where id = ?`, [job.id]);
+    const { body } = await member.post(`/jobs/${job.id}/retry`).expect(202);
+    expect(body).toMatchObject({ state: 'queued', stage: 'queued', attempt: 5 });
+    const [row] = await sql(
+      'select dispatched_at, extract(epoch from available_at - now())::float as wait from processing_jobs where id = ?',
+      [job.id],
+    );
+    expect(row).toMatchObject({ dispatched_at: null });
+    expect([Number(row!['wait']) > 8, Number(row!['wait']) <= 32]).toEqual([true, true]);
+    await sql('update processing_jobs set available_at = now() where id = ?', [job.id]);
+    (await engine.call(1)).answer();
+    expect(await member.jobIn('completed', job.id)).toMatchObject({ attempt: 6 });
+  });
+
+  it('locks the job before the account, as an attempt that ends does', async () => {
+    const { member, file } = await account('premium');
+    const job = await member.order(file.id);
+    await engine.call(0);
+    await member.delete(`/jobs/${job.id}`).expect(200);
+    await member.jobIn('cancelled', job.id);
+    let retrying: Promise<unknown> = Promise.resolve();
+    await test.orm.em.fork().transactional(async (em) => {
+      const lock = (statement: string, id: string) =>
+        em.getConnection().execute(statement, [id], 'all', em.getTransactionContext());
+      await lock('select 1 from processing_jobs where id = ? for update', job.id);
+      retrying = member.post(`/jobs/${job.id}/retry`).expect(202).then();
+      await until(async () => {
+        const waiting = await sql(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.length > 0;
+      }, 'the retry to wait');
+      await lock('select 1 from users where id = ? for update nowait', member.userId);
+    });
+    await retrying;
+    (await engine.call(1)).answer();
+    await member.jobIn('completed', job.id);
+  });
+
   it('is refused while a job waits or runs, and once it is done', async () => {
     const { member, file } = await account('free');
     const [running, waiting] = [await member.order(file.id), await member.order(file.id)];
@@ -398,6 +444,7 @@ describe('an attempt', () => {
     expect(await ledgerOf(job.id)).toMatchObject([{ state: 'released' }]);
     expect(engine.calls).toHaveLength(3);
     await member.post(`/jobs/${job.id}/retry`).expect(202);
+    await sql('update processing_jobs set available_at = now() where id = ?', [job.id]);
     (await engine.call(3)).answer();
     expect(await member.jobIn('completed', job.id)).toMatchObject({ error: null });
   });
@@ -434,6 +481,18 @@ describe('a message that Redis holds in pieces', () => {
     (await engine.call(1)).answer();
     await member.jobIn('completed', second.id);
     redis.disconnect();
+  });
+});
+
+describe('a job that is ordered of a machine whose clock is ahead', () => {
+  it('is offered at once', async () => {
+    const { member, file } = await account('free');
+    const job = await whileClockIsAhead(60, () => member.order(file.id));
+    expect(await sql('select available_at <= now() as due from processing_jobs where id = ?', [job.id])).toEqual([
+      { due: true },
+    ]);
+    (await engine.call(0)).answer();
+    await member.jobIn('completed', job.id);
   });
 });
 

@@ -5,26 +5,24 @@ import { accountTransaction } from '../../common/account/account-transaction.js'
 import { AccountRemoval } from '../../common/account/account-removal.js';
 import { AfterCommit } from '../../common/after-commit.js';
 import { Clock } from '../../common/clock/clock.js';
+import { secondsFromNow } from '../../common/clock/seconds-from-now.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
 import { EventBus } from '../../common/events/event-bus.js';
-import { Outbox } from '../../common/outbox/outbox.service.js';
 import { currentTraceparent } from '../../common/tracing/traceparent.js';
 import { Database } from '../../database/database.js';
 import { MediaFile } from '../../media/media-file.entity.js';
-import { NotificationsService } from '../../notifications/notifications.service.js';
 import { CustomersService, type Standing } from '../../subscriptions/customers/customers.service.js';
-import { STORAGE_FULL } from '../../usage/storage-full.error.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { estimate, needsRecording } from './estimate.js';
+import { JobEndings } from './job-endings.js';
 import { type JobParams } from './job-params.js';
 import { type JobType, laneOf, UNASKED } from './job-types.js';
-import { type Cost, type JobFailure } from './operation/operation.js';
+import { type Cost } from './operation/operation.js';
 import { Dispatcher } from './queue/dispatcher.js';
 import { JobDto, type JobPageDto, type JobQuery } from './job.dto.js';
-import { FILE_STAYS_HERE } from '../engines/engine-of.js';
-import { INPUT_DELETED } from './operation/job-input.js';
 import { readJob, readJobPage } from './read-job.js';
 import { ProcessingJob } from './processing-job.entity.js';
+import { manualDelaySeconds, secondsAfterEnd } from './retry-delay.js';
 
 export interface NewJob<T extends JobType> {
   userId: string;
@@ -38,18 +36,6 @@ export interface NewJob<T extends JobType> {
 
 /** The stage of a job that was ordered before its file was read. */
 const AWAITING_FILE = 'awaiting-file';
-/** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
-const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
-  ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
-  // What an engine refuses to work on, or has no answer to, is said by the text.
-  ...['ENGINE_REJECTED', 'ENGINE_ANSWER_UNREADABLE'],
-  // The version of a transcript that the job was to read is gone.
-  'NOT_FOUND',
-]);
-
-/** Announced with the id of a job that is over, one way or another. */
-export const JOB_ENDED = 'processing.job-ended';
-
 class TooManyJobsError extends DomainError {
   constructor(waiting: number) {
     super(
@@ -78,10 +64,9 @@ export class JobsService implements OnModuleInit {
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
     private readonly dispatcher: Dispatcher,
+    private readonly endings: JobEndings,
     private readonly events: EventBus,
-    private readonly outbox: Outbox,
     private readonly removal: AccountRemoval,
-    private readonly notifications: NotificationsService,
     private readonly afterCommit: AfterCommit,
   ) {}
 
@@ -95,7 +80,6 @@ export class JobsService implements OnModuleInit {
 
   /** Writes the row and holds its cost in the caller's transaction. Once that has ended, the queue is told. */
   async add<T extends JobType>(em: EntityManager, order: NewJob<T>): Promise<ProcessingJob> {
-    const now = this.clock.now();
     const job = Object.assign(new ProcessingJob(), {
       userId: order.userId,
       type: order.type,
@@ -104,8 +88,8 @@ export class JobsService implements OnModuleInit {
       inputName: order.input.originalName,
       params: { ...order.params },
       traceparent: currentTraceparent(),
-      availableAt: now,
-      createdAt: now,
+      availableAt: secondsFromNow(0),
+      createdAt: this.clock.now(),
     });
     let standing: Standing | undefined;
     if (!UNASKED.has(job.type)) {
@@ -130,18 +114,18 @@ export class JobsService implements OnModuleInit {
       );
     for (const { id, userId } of waiting) {
       await accountTransaction(this.database.fork(), userId, async (em) => {
-        const standing = await this.customers.lock(em, userId);
         const row = await em.findOne(
           ProcessingJob,
           { id, awaitsInput: true, state: 'queued' },
           { lockMode: LockMode.PESSIMISTIC_WRITE },
         );
         if (!row) return;
+        const standing = await this.customers.lock(em, userId);
         try {
           await this.admitOrWait(em, row, standing);
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          await this.markFailed(em, row, error);
+          await this.endings.markFailed(em, row, error);
         }
         this.afterCommit.add(em, () => this.tell(row));
       });
@@ -159,7 +143,7 @@ export class JobsService implements OnModuleInit {
     }
     const cost = estimate(job, file);
     if (cost) await this.reserve(em, job, cost, standing);
-    Object.assign(job, { awaitsInput: false, stage: 'queued', availableAt: this.clock.now() });
+    Object.assign(job, { awaitsInput: false, stage: 'queued', availableAt: secondsFromNow(0) });
   }
 
   private reserve(em: EntityManager, job: ProcessingJob, cost: Cost, standing?: Standing): Promise<void> {
@@ -198,7 +182,7 @@ export class JobsService implements OnModuleInit {
       if (!found) throw new NotFoundError('Job');
       const { state } = found;
       if (state === 'active') found.cancelRequested = true;
-      if (state === 'queued') await this.markCancelled(em, found);
+      if (state === 'queued') await this.endings.markCancelled(em, found);
       if (state === 'active' || state === 'queued') this.afterCommit.add(em, () => this.tell(found));
       return found;
     });
@@ -219,13 +203,16 @@ export class JobsService implements OnModuleInit {
     for (const job of open) await this.cancel(job.userId, job.id);
   }
 
-  /** Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. */
+  /**
+   * Queues a failed or cancelled job again, holding its cost anew; finished pieces are kept. A failed one waits a moment, longer with each
+   * attempt. Like an attempt that ends, this locks the job before the account.
+   */
   async retry(userId: string, id: string): Promise<ProcessingJob> {
     return accountTransaction(this.database.fork(), userId, async (em) => {
-      const standing = await this.customers.lock(em, userId);
       const found = await em.findOne(ProcessingJob, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!found) throw new NotFoundError('Job');
       if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
+      const standing = await this.customers.lock(em, userId);
       if (!UNASKED.has(found.type)) await this.checkWaiting(em, found, standing.plan.waitingJobs);
       if (found.awaitsInput) await this.admitOrWait(em, found, standing);
       else await this.usage.reserveAgain(em, found.id, standing);
@@ -243,51 +230,12 @@ export class JobsService implements OnModuleInit {
         traceparent: currentTraceparent(),
         dispatchedAt: null,
         leaseUntil: null,
-        availableAt: this.clock.now(),
+        availableAt: secondsAfterEnd(manualDelaySeconds(found)),
         finishedAt: null,
       } satisfies Partial<ProcessingJob>);
       this.afterCommit.add(em, () => this.tell(found));
       return found;
     });
-  }
-
-  /** Writes the cancelled end of a job whose row the caller has locked. What was delivered of it stays charged. */
-  async markCancelled(em: EntityManager, job: ProcessingJob): Promise<void> {
-    Object.assign(job, {
-      state: 'cancelled',
-      stage: null,
-      etaSeconds: null,
-      leaseUntil: null,
-      finishedAt: this.clock.now(),
-    } satisfies Partial<ProcessingJob>);
-    await this.usage.release(em, job.id, { keepDelivered: true });
-    this.noteEnd(em, job);
-  }
-
-  /** Writes the failed end of a job whose row the caller has locked, and tells its owner. */
-  async markFailed(em: EntityManager, job: ProcessingJob, { code, message }: JobFailure | DomainError): Promise<void> {
-    Object.assign(job, {
-      state: 'failed',
-      stage: null,
-      etaSeconds: null,
-      errorCode: code,
-      errorMessage: message,
-      leaseUntil: null,
-      finishedAt: this.clock.now(),
-    } satisfies Partial<ProcessingJob>);
-    await this.usage.release(em, job.id, { keepDelivered: OF_THE_ACCOUNT.has(code) });
-    this.noteEnd(em, job);
-    if (UNASKED.has(job.type)) return;
-    await this.notifications.notify(em, job.userId, 'job-failed', {
-      file: job.inputName ?? '',
-      reason: message,
-      link: `/library?file=${job.inputFileId ?? ''}`,
-    });
-  }
-
-  /** Announces with the caller's transaction that a job that somebody asked for is over, one way or another. */
-  noteEnd(em: EntityManager, { id, type }: ProcessingJob): void {
-    if (!UNASKED.has(type)) this.outbox.add(em, JOB_ENDED, { jobId: id });
   }
 
   announce(job: ProcessingJob): Promise<void> {

@@ -3,6 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { mkdir, rm } from 'node:fs/promises';
 import { Clock } from '../../../common/clock/clock.js';
+import { secondsFromNow } from '../../../common/clock/seconds-from-now.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { EventBus } from '../../../common/events/event-bus.js';
 import type { QueueName } from '../../../config/queues.js';
@@ -13,6 +14,7 @@ import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
 import { Checkpoints } from './checkpoints.js';
 import { Deliveries } from './deliveries.js';
 import { type AttemptOutcome, JobMetrics } from '../job-metrics.js';
+import { JobEndings } from '../job-endings.js';
 import { JobsService } from '../jobs.service.js';
 import { noRoom } from '../operation/no-room.js';
 import { type JobType } from '../job-types.js';
@@ -22,6 +24,7 @@ import { OperationRegistry } from '../../operation-registry.js';
 import { ProcessingJob } from '../processing-job.entity.js';
 import { Dispatcher } from '../queue/dispatcher.js';
 import { claimJob } from '../processing.queries.js';
+import { automaticDelaySeconds } from '../retry-delay.js';
 import { queueOf } from '../queue/queue-of.js';
 import { traceAttempt } from './trace-attempt.js';
 import { Workspaces } from './workspaces.js';
@@ -30,7 +33,6 @@ import { Workspaces } from './workspaces.js';
 const MAX_FAILURES = 3;
 /** A job that has cost so many workers, one after the other, is what stops them: it is not given to a further one. */
 const MAX_LOST_WORKERS = 3;
-const BACKOFF_SECONDS = [2, 10, 60];
 /** Whoever asks for more patience than this gets a failure to look at instead. */
 const MAX_PATIENCE_SECONDS = 3_600;
 
@@ -53,6 +55,7 @@ export class JobRunner {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
+    private readonly endings: JobEndings,
     private readonly dispatcher: Dispatcher,
     private readonly operations: OperationRegistry,
     private readonly usage: UsageService,
@@ -187,7 +190,7 @@ export class JobRunner {
         finishedAt: this.clock.now(),
       } satisfies Partial<ProcessingJob>);
       await this.checkpoints.clear(em, row.id);
-      this.jobs.noteEnd(em, row);
+      this.endings.noteEnd(em, row);
     });
     if (finished) await this.jobs.announce(finished);
     else await outcome.discard?.();
@@ -198,7 +201,7 @@ export class JobRunner {
     const reason = error instanceof AttemptAborted ? error.reason : 'failed';
     if (reason === 'lost') return 'lost';
     const ended = await this.whileHeld(job, async (em, row) => {
-      if (reason === 'cancelled') await this.jobs.markCancelled(em, row);
+      if (reason === 'cancelled') await this.endings.markCancelled(em, row);
       else if (reason === 'draining') this.putBack(row, 0);
       else await this.fail(em, row, error);
     });
@@ -211,10 +214,10 @@ export class JobRunner {
     const failure = failureOf(error);
     this.logger.warn({ err: error, job_id: row.id, attempt: row.attempt }, 'Attempt failed');
     row.failures += 1;
-    const delaySeconds = failure.retryAfterSeconds ?? BACKOFF_SECONDS[row.failures - 1] ?? 60;
+    const delaySeconds = automaticDelaySeconds(row.failures, failure.retryAfterSeconds);
     if (failure.retryable && row.failures < MAX_FAILURES && delaySeconds <= MAX_PATIENCE_SECONDS)
       return this.putBack(row, delaySeconds);
-    await this.jobs.markFailed(em, row, failure);
+    await this.endings.markFailed(em, row, failure);
     await this.operations.get(row.type).failed?.(em, row, failure);
   }
 
@@ -224,7 +227,7 @@ export class JobRunner {
       stage: 'queued',
       dispatchedAt: null,
       leaseUntil: null,
-      availableAt: new Date(this.clock.now().getTime() + delaySeconds * 1_000),
+      availableAt: secondsFromNow(delaySeconds),
     } satisfies Partial<ProcessingJob>);
   }
 
