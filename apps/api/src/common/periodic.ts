@@ -22,7 +22,7 @@ export abstract class Periodic implements OnApplicationBootstrap, OnApplicationS
     return this.stopped;
   }
 
-  onApplicationBootstrap(): void {
+  onApplicationBootstrap(): void | Promise<void> {
     this.begin();
   }
 

@@ -20,7 +20,7 @@ export class ClockSync extends Periodic {
   /** Before the process takes anything on, if the database answers. */
   override async onApplicationBootstrap(): Promise<void> {
     await withTimeout(this.run(), START_TIMEOUT_MS).catch(() => undefined);
-    super.onApplicationBootstrap();
+    await super.onApplicationBootstrap();
   }
 
   async run(): Promise<void> {

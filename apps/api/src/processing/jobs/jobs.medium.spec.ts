@@ -301,8 +301,8 @@ describe('trying again', () => {
     await member.delete(`/jobs/${job.id}`).expect(200);
     await member.jobIn('cancelled', job.id);
     await sql(`update processing_jobs set state = 'failed', attempt = 5, finished_at = now() where id = ?`, [job.id]);
-    const { body } = await member.post(`/jobs/${job.id}/retry`).expect(202);
-    expect(body).toMatchObject({ state: 'queued', stage: 'queued', attempt: 5 });
+    const answer = await member.post(`/jobs/${job.id}/retry`).expect(202);
+    expect(answer.body).toMatchObject({ state: 'queued', stage: 'queued', attempt: 5 });
     const [row] = await sql(
       'select dispatched_at, extract(epoch from available_at - now())::float as wait from processing_jobs where id = ?',
       [job.id],
