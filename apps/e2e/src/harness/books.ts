@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, type Product } from './product.ts';
 import { until } from './until.ts';
@@ -92,13 +92,21 @@ export async function leftovers({ database, dataDir }: Product): Promise<string[
   ];
 }
 
-/** What lies about for good: work that has just begun may have its files. */
+/**
+ * What lies about for good: work that has just begun may have its files, and what a killed process has stored goes once it is two days old,
+ * which it is made here.
+ */
 export async function leftAfterAll(product: Product): Promise<string[]> {
+  const before = await leftovers(product);
   let left: string[] = [];
   const isTidy = async (): Promise<boolean> => {
     left = await leftovers(product);
     return left.length === 0;
   };
   await until('temporary files to go', isTidy).catch(() => undefined);
-  return left;
+  const forgotten = left.filter((name) => before.includes(name) && /^storage\/(?:files|derived)\//.test(name));
+  for (const name of forgotten) utimesSync(join(product.dataDir, name), 0, 0);
+  if (forgotten.length === 0) return left;
+  await product.operator('storage', 'check', '--remove-orphans');
+  return leftovers(product);
 }

@@ -135,6 +135,11 @@ export class Product {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  /** What an operator's command does beside the running product. */
+  async operator(...args: string[]): Promise<void> {
+    await promisify(execFile)(process.execPath, [join(dist, 'cli/operator.js'), ...args], { env: this.env() });
+  }
+
   private async migrate(): Promise<void> {
     await mkdir(this.dataDir, { recursive: true });
     await promisify(execFile)(process.execPath, [join(dist, 'cli/migrate.js')], { env: this.env() });
