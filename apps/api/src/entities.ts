@@ -25,6 +25,9 @@ import { GlossaryTerm } from './processing/translation/glossary/glossary-term.en
 import { Summary } from './processing/summarization/summary.entity.js';
 import { Translation } from './processing/translation/translation.entity.js';
 import { Customer } from './subscriptions/customers/customer.entity.js';
+import { DiscountCode } from './subscriptions/discounts/discount-code.entity.js';
+import { DiscountUse } from './subscriptions/discounts/discount-use.entity.js';
+import { PlanPriceRow, PlanRow } from './subscriptions/plans/plan.entity.js';
 import { SupportMessage } from './support/support-message.entity.js';
 import { TranscriptDraft } from './transcripts/editing/transcript-draft.entity.js';
 import { TranscriptShare } from './transcripts/sharing/transcript-share.entity.js';
@@ -65,6 +68,10 @@ export const entities = [
   TranscriptShare,
   UsageRecord,
   Customer,
+  PlanRow,
+  PlanPriceRow,
+  DiscountCode,
+  DiscountUse,
   Subscription,
   PlanChange,
   Payment,

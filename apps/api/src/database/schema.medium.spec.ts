@@ -41,7 +41,8 @@ describe('the database', () => {
     };
     const said = [...orm.getMetadata()].flatMap((entity) =>
       entity.props
-        .filter(({ persist }) => persist !== false)
+        // Collections have no column of their own.
+        .filter(({ persist, fieldNames }) => persist !== false && fieldNames)
         .map((property): Column => {
           const type = property.columnTypes[0]!.replace(/\(.*\)/, '');
           return {

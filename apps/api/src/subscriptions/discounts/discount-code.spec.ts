@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DiscountCode, discountOn, normalizeCode, refusalOf } from './discount-code.js';
+import { type DiscountCode } from './discount-code.entity.js';
+import { discountOn, normalizeCode, refusalOf } from './discount-code.js';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const code: DiscountCode = {
@@ -11,6 +12,7 @@ const code: DiscountCode = {
   maxUses: 10,
   maxUsesPerUser: 1,
   endedAt: null,
+  createdAt: new Date('2026-02-20T00:00:00Z'),
 };
 const refusal = (change: Partial<DiscountCode> = {}, { planId = 'pro', total = 0, byUser = 0 } = {}) =>
   refusalOf({ ...code, ...change }, { now, planId, planName: planId, uses: { total, byUser } });

@@ -1,14 +1,4 @@
-/** What an operator has set on a code. */
-export interface DiscountCode {
-  code: string;
-  percentage: number;
-  validFrom: Date;
-  validUntil: Date | null;
-  planIds: string[] | null;
-  maxUses: number | null;
-  maxUsesPerUser: number;
-  endedAt: Date | null;
-}
+import { type DiscountCode } from './discount-code.entity.js';
 
 export interface DiscountUses {
   total: number;

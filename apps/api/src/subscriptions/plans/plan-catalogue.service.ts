@@ -1,19 +1,12 @@
+import { wrap } from '@mikro-orm/core';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { type BillingCycle } from './billing-cycle.js';
+import { PlanRow } from './plan.entity.js';
 import { FREE, type Plan, type PlanPrice, type Service } from './plan.js';
 
 /** An operator's change is everywhere within five seconds. */
 const REFRESH_MS = 2_500;
-
-const COLUMNS = `
-  id, position, name, description, icon, popular, features, services,
-  transcription_minutes as "transcriptionMinutes", translation_words as "translationWords", summary_words as "summaryWords",
-  storage_bytes::float8 as "storageBytes", max_file_mb as "maxFileMb", retention_days as "retentionDays",
-  language_support as "languageSupport", support_type as "supportType", concurrent_jobs as "concurrentJobs",
-  waiting_jobs as "waitingJobs", export_formats as "exportFormats",
-  (select coalesce(json_agg(json_build_object('billingCycle', p.billing_cycle, 'amount', p.amount, 'currency', p.currency) order by p.amount), '[]')
-   from plan_prices p where p.plan_id = plans.id) as prices`;
 
 /**
  * The plans on offer. Rows that an operator may change, kept in memory and looked at anew by and by. Whoever asks never waits for a
@@ -56,8 +49,12 @@ export class PlanCatalogue implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  private load(): Promise<Plan[]> {
-    return this.database.fork().execute<Plan[]>(`select ${COLUMNS} from plans order by position`);
+  private async load(): Promise<Plan[]> {
+    const rows = await this.database.fork().find(PlanRow, {}, { populate: ['prices'], orderBy: { position: 'asc' } });
+    return rows.map((row) => {
+      const { prices, ...plan } = wrap(row).toObject();
+      return { ...plan, prices: prices.map(({ plan: _, ...price }) => price) };
+    });
   }
 
   async find(id: string): Promise<Plan | undefined> {
