@@ -14,6 +14,8 @@ import { MediaPeaks } from './media/media-peaks.entity.js';
 import { Notification } from './notifications/notification.entity.js';
 import { Checkout } from './payments/checkout.entity.js';
 import { PaypalOrder } from './payments/gateways/paypal/paypal-order.entity.js';
+import { PaypalPlanRow } from './payments/gateways/paypal/paypal-plan.entity.js';
+import { PaypalTakeback } from './payments/gateways/paypal/paypal-takeback.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { PlanChange } from './payments/plan-change.entity.js';
 import { Subscription } from './payments/subscription.entity.js';
@@ -77,6 +79,8 @@ export const entities = [
   Payment,
   PaypalOrder,
   Checkout,
+  PaypalPlanRow,
+  PaypalTakeback,
   ResumableUpload,
   FormUpload,
   SupportMessage,

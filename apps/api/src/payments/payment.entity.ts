@@ -1,13 +1,16 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Ref } from '@mikro-orm/core';
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
+import { Subscription } from './subscription.entity.js';
 
 /** Money that has arrived, once for each payment of a provider. */
 @Entity({ tableName: 'payments' })
 export class Payment {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
   @Property({ type: 'uuid' }) userId!: string;
-  @Property({ type: 'uuid', nullable: true }) subscriptionId!: string | null;
+  @ManyToOne(() => Subscription, { ref: true, columnType: 'uuid', nullable: true })
+  subscription!: Ref<Subscription> | null;
   @Property({ type: 'text' }) gateway!: string;
   @Property({ type: 'text' }) gatewayPaymentId!: string;
   @Property({ type: 'text' }) purpose!: 'start' | 'renewal' | 'change';

@@ -98,3 +98,12 @@ export async function insertWebhookEvent(
   );
   return row?.id ?? null;
 }
+
+/** A text that changes whenever a subscription of the account is written: each write of a row gives it a new `xmin`. Null where it has none. */
+export async function subscriptionsVersion(em: EntityManager, userId: string): Promise<string | null> {
+  const [row] = await em.execute<{ version: string | null }[]>(
+    `select string_agg(id::text || xmin::text, ' ' order by id) as version from subscriptions where user_id = ?`,
+    [userId],
+  );
+  return row!.version;
+}

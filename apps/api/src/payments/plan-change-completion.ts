@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
 import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.service.js';
-import { Subscription } from './subscription.entity.js';
+import { type Subscription } from './subscription.entity.js';
 import { type Offer, type ProviderPayment } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { giveBackRest } from './give-back.js';
@@ -36,9 +36,9 @@ export class PlanChangeCompletion implements OnModuleInit {
   /** An upgrade that is paid for: the provider learns what the next period is for. Saying it again changes nothing. */
   async complete(id: string): Promise<void> {
     const em = this.database.fork();
-    const change = await em.findOne(PlanChange, { id });
+    const change = await em.findOne(PlanChange, { id }, { populate: ['subscription'] });
     if (change?.state !== 'paid') return;
-    const subscription = await em.findOneOrFail(Subscription, { id: change.subscriptionId });
+    const subscription = change.subscription.$;
     const { gateway: name, gatewaySubscriptionId, endedAt } = subscription;
     const gateway = this.gateways.get(name);
     const found = await gateway.findSubscription(gatewaySubscriptionId);

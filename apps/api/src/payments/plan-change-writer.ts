@@ -21,23 +21,23 @@ export class PlanChangeWriter {
 
   /** Also a change that was given up meanwhile, in place of the one that waits: what has been paid for is carried out. */
   async carryOut(em: EntityManager, change: PlanChange): Promise<void> {
-    const { id, subscriptionId } = change;
+    const { id, subscription } = change;
     await em.nativeUpdate(
       PlanChange,
-      { subscriptionId, state: 'pending', id: { $ne: id } },
+      { subscription: subscription.id, state: 'pending', id: { $ne: id } },
       { state: 'failed', closedAt: this.clock.now() },
     );
-    const other = await em.count(PlanChange, { subscriptionId, state: 'paid' });
+    const other = await em.count(PlanChange, { subscription: subscription.id, state: 'paid' });
     if (other > 0 || change.state === 'done') return;
     Object.assign(change, { state: 'paid', closedAt: null } satisfies Partial<PlanChange>);
     this.outbox.add(em, UPGRADE_PAID, { planChangeId: id });
   }
 
   /** There is a next period again: the provider learns what the last upgrade made of it. */
-  async resume(em: EntityManager, { id: subscriptionId }: Subscription): Promise<void> {
+  async resume(em: EntityManager, { id: subscription }: Subscription): Promise<void> {
     const waiting = await em.find(
       PlanChange,
-      { subscriptionId, awaitsResumption: true },
+      { subscription, awaitsResumption: true },
       { orderBy: { createdAt: 'desc' } },
     );
     for (const [index, change] of waiting.entries()) {
@@ -49,8 +49,8 @@ export class PlanChangeWriter {
   }
 
   /** Those that wait for their customer. What is charged without one is settled within minutes. */
-  async giveUp(em: EntityManager, { id: subscriptionId, gateway }: Subscription): Promise<void> {
-    const waiting = await em.find(PlanChange, { subscriptionId, state: 'pending', approvalUrl: { $ne: null } });
+  async giveUp(em: EntityManager, { id: subscription, gateway }: Subscription): Promise<void> {
+    const waiting = await em.find(PlanChange, { subscription, state: 'pending', approvalUrl: { $ne: null } });
     for (const change of waiting) {
       Object.assign(change, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
       this.outbox.add(em, UPGRADE_OVER, { gateway, paymentId: change.gatewayPaymentId });

@@ -1,7 +1,9 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Ref } from '@mikro-orm/core';
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { type QuoteLine } from './rules/proration.js';
+import { Subscription } from './subscription.entity.js';
 
 /** Longer than any provider's client keeps trying to charge. After that, a charge that isn't known to it was never made. */
 export const CHARGE_MINUTES = 10;
@@ -11,7 +13,7 @@ export const CHARGE_MINUTES = 10;
 export class PlanChange {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
   @Property({ type: 'uuid' }) userId!: string;
-  @Property({ type: 'uuid' }) subscriptionId!: string;
+  @ManyToOne(() => Subscription, { ref: true, columnType: 'uuid' }) subscription!: Ref<Subscription>;
   @Property({ type: 'text' }) planId!: string;
   /** Of the next period. */
   @Property({ type: 'text' }) billingCycle!: BillingCycle;

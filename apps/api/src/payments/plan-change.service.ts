@@ -1,3 +1,4 @@
+import { ref } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { accountTransaction } from '../common/account/account-transaction.js';
@@ -80,7 +81,7 @@ export class PlanChangeService {
       // What was asked for last counts when the subscription is resumed.
       await this.database
         .fork()
-        .nativeUpdate(PlanChange, { subscriptionId: subscription.id }, { awaitsResumption: false });
+        .nativeUpdate(PlanChange, { subscription: subscription.id }, { awaitsResumption: false });
       const agreement = await gateway.setOffer(
         subscription.gatewaySubscriptionId,
         offer,
@@ -159,7 +160,7 @@ export class PlanChangeService {
     if (direction !== 'up')
       return { ...base, direction: 'later', amountDue: 0, lines: [], effectiveAt: subscription.periodEnd };
     const { periodStart: start, periodEnd: end } = subscription;
-    const payments = await em.find(Payment, { subscriptionId: subscription.id, periodStart: { $gte: start } });
+    const payments = await em.find(Payment, { subscription: subscription.id, periodStart: { $gte: start } });
     const { amountDue, lines } = quoteUpgrade(
       {
         planName: current.name,
@@ -193,7 +194,7 @@ export class PlanChangeService {
       await this.customers.lock(em, userId);
       const quote = await this.quote(em, userId, planId, billingCycle);
       const open = await em.findOne(PlanChange, {
-        subscriptionId: quote.subscription.id,
+        subscription: quote.subscription.id,
         state: { $in: ['pending', 'paid'] },
       });
       if (open?.state === 'paid')
@@ -207,7 +208,7 @@ export class PlanChangeService {
       await em.flush();
       const change = Object.assign(new PlanChange(), {
         userId,
-        subscriptionId: quote.subscription.id,
+        subscription: ref(quote.subscription),
         planId: quote.plan.id,
         billingCycle: quote.offer.billingCycle,
         amount: quote.amountDue,

@@ -1,3 +1,4 @@
+import { FlushMode, ref } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
@@ -134,12 +135,13 @@ export class SubscriptionWriter {
    * The other stays; what was paid here for the same time goes back. Null: it has none.
    */
   private async otherSince(em: EntityManager, row: Subscription): Promise<Date | null> {
-    const [other] = await em.execute<{ since: Date | string }[]>(
-      `select started_at as since from subscriptions where user_id = ? and id <> ? and status <> 'expired'
-       order by started_at limit 1`,
-      [row.userId, row.id],
+    const other = await em.findOne(
+      Subscription,
+      { userId: row.userId, id: { $ne: row.id }, status: { $ne: 'expired' } },
+      // A new row isn't complete yet: it must not be flushed before the query.
+      { orderBy: { startedAt: 'asc' }, flushMode: FlushMode.COMMIT },
     );
-    return other ? new Date(other.since) : null;
+    return other?.startedAt ?? null;
   }
 
   /** One row and one invoice for each payment, one credit note for each refund. @returns whether the payment is new */
@@ -155,7 +157,7 @@ export class SubscriptionWriter {
       known ??
       Object.assign(new Payment(), {
         userId: row.userId,
-        subscriptionId: row.id,
+        subscription: ref(row),
         gateway,
         gatewayPaymentId: found.id,
         purpose: found.purpose,
@@ -225,7 +227,7 @@ export class SubscriptionWriter {
     row: Subscription,
     { payments }: ProviderSubscription,
   ): Promise<boolean> {
-    const booked = await em.find(Payment, { subscriptionId: row.id });
+    const booked = await em.find(Payment, { subscription: row.id });
     const before = booked.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0);
     const now = payments.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
     return now > before;

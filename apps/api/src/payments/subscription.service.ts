@@ -103,7 +103,7 @@ export class SubscriptionService implements OnModuleInit {
         .fork()
         .findOne(
           PlanChange,
-          { subscriptionId: row.id, state: { $in: ['pending', 'done'] } },
+          { subscription: row.id, state: { $in: ['pending', 'done'] } },
           { orderBy: { createdAt: 'desc' } },
         ),
     ]);

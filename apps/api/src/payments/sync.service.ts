@@ -11,6 +11,7 @@ import { lockUser, userExists } from '../users/users.queries.js';
 import { Checkout } from './checkout.entity.js';
 import { type Gateway, type ProviderCheckout, type ProviderSubscription } from './gateway.js';
 import { Gateways } from './gateways.js';
+import { subscriptionsVersion } from './payments.queries.js';
 import { PlanChange } from './plan-change.entity.js';
 import { SubscriptionWriter } from './subscription-writer.js';
 import { Subscription } from './subscription.entity.js';
@@ -89,12 +90,11 @@ export class SyncService {
 
   /** The one-off charge of an upgrade: paid, refused, or still with the customer. */
   async charge(gatewayName: string, paymentId: string): Promise<void> {
-    const find = () => this.database.fork().findOne(PlanChange, { gatewayPaymentId: paymentId });
+    const find = () =>
+      this.database.fork().findOne(PlanChange, { gatewayPaymentId: paymentId }, { populate: ['subscription'] });
     const known = await find();
     if (!known) return;
-    const { gatewaySubscriptionId } = await this.database
-      .fork()
-      .findOneOrFail(Subscription, { id: known.subscriptionId });
+    const { gatewaySubscriptionId } = known.subscription.$;
     const refresh = () => this.subscription(gatewayName, gatewaySubscriptionId);
     // What was given up may clear days later: its provider is asked about it again.
     await this.database
@@ -105,12 +105,10 @@ export class SyncService {
     const change = await find();
     if (change?.state !== 'pending') return;
     const outcome = await this.gateways.get(gatewayName).settleCharge(paymentId);
-    if (outcome.state === 'declined') {
-      const values = [this.clock.now(), change.id];
+    if (outcome.state === 'declined')
       await this.database
         .fork()
-        .execute(`update plan_changes set state = 'failed', closed_at = ? where id = ? and state = 'pending'`, values);
-    }
+        .nativeUpdate(PlanChange, { id: change.id, state: 'pending' }, { state: 'failed', closedAt: this.clock.now() });
     await refresh();
   }
 
@@ -156,11 +154,11 @@ export class SyncService {
   ): Promise<Answer> {
     return this.turns.run(userId, async () => {
       for (;;) {
-        const version = await versionOf(this.database.fork(), userId);
+        const version = await subscriptionsVersion(this.database.fork(), userId);
         const answer = await ask();
         const isWritten = await accountTransaction(this.database.fork(), userId, async (em) => {
           await lockUser(em, userId);
-          if ((await versionOf(em, userId)) !== version) return false;
+          if ((await subscriptionsVersion(em, userId)) !== version) return false;
           await write(em, answer);
           return true;
         });
@@ -172,13 +170,4 @@ export class SyncService {
   private announce(userId: string): Promise<void> {
     return this.events.publish(userId, 'subscription', {});
   }
-}
-
-/** Another one whenever a subscription of the account has been written: each write of a row gives it a new `xmin`. */
-async function versionOf(em: EntityManager, userId: string): Promise<string | null> {
-  const [row] = await em.execute<{ version: string | null }[]>(
-    `select string_agg(id::text || xmin::text, ' ' order by id) as version from subscriptions where user_id = ?`,
-    [userId],
-  );
-  return row!.version;
 }

@@ -1,7 +1,6 @@
 import { Gateways } from '../../payments/gateways.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { SyncService } from '../../payments/sync.service.js';
-import { Subscription } from '../../payments/subscription.entity.js';
 import { CommandError, databaseOf, type OperatorCommand, wholeNumber } from './command.js';
 
 export const refund: OperatorCommand = {
@@ -10,12 +9,12 @@ export const refund: OperatorCommand = {
   does: 'give a payment back, whole or in part, with a credit note',
   run: async (app, [id = '', cents]) => {
     const em = databaseOf(app);
-    const payment = await em.findOne(Payment, { gatewayPaymentId: id });
-    if (!payment?.subscriptionId) throw new CommandError(`There is no payment ${id}; see account <email>.`);
+    const payment = await em.findOne(Payment, { gatewayPaymentId: id }, { populate: ['subscription'] });
+    if (!payment?.subscription) throw new CommandError(`There is no payment ${id}; see account <email>.`);
     const left = payment.amount - payment.refundedAmount;
     if (left === 0) throw new CommandError(`${id} has been given back already.`);
     const amount = cents === undefined ? left : wholeNumber(cents, 'The amount in cents', 1, left);
-    const { gatewaySubscriptionId } = await em.findOneOrFail(Subscription, { id: payment.subscriptionId });
+    const { gatewaySubscriptionId } = payment.subscription.$;
     // What has been given back before is part of the key: repeating the command after a failure gives back once.
     await app
       .get(Gateways)

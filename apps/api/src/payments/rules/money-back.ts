@@ -4,7 +4,7 @@ import { DAY_MS } from '../../common/clock/durations.js';
 export const MONEY_BACK_DAYS = 30;
 
 interface PaidAndGivenBack extends PaidAmount {
-  subscriptionId: string | null;
+  subscription: { id: string } | null;
   paidAt: Date;
 }
 
@@ -18,10 +18,10 @@ export function moneyBackOf(
   now: Date,
 ): { amount: number; until: Date } | null {
   const first = payments.find(({ amount }) => amount > 0);
-  if (first?.subscriptionId !== subscriptionId || first.refundedAmount > 0 || first.disputed) return null;
+  if (first?.subscription?.id !== subscriptionId || first.refundedAmount > 0 || first.disputed) return null;
   const until = new Date(first.paidAt.getTime() + MONEY_BACK_DAYS * DAY_MS);
   const amount = payments
-    .filter((payment) => payment.subscriptionId === subscriptionId)
+    .filter((payment) => payment.subscription?.id === subscriptionId)
     .reduce((sum, payment) => sum + keptAmountOf(payment), 0);
   return now < until && amount > 0 ? { amount, until } : null;
 }

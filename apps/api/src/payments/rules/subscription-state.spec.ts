@@ -251,7 +251,7 @@ describe('the state of a subscription', () => {
 
 describe('money back', () => {
   const paid = (paidAt: string, more: object = {}) => ({
-    subscriptionId: 's1',
+    subscription: { id: 's1' },
     amount: 999,
     refundedAmount: 0,
     disputed: false,
@@ -270,7 +270,7 @@ describe('money back', () => {
     ],
     [
       'not for a second subscription',
-      [paid('2026-01-01T00:00:00', { subscriptionId: 's0' }), paid('2026-03-01T00:00:00')],
+      [paid('2026-01-01T00:00:00', { subscription: { id: 's0' } }), paid('2026-03-01T00:00:00')],
       '2026-03-02T00:00:00',
       null,
     ],

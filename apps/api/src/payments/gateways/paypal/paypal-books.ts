@@ -1,7 +1,13 @@
 import { type Order } from '@paypal/paypal-server-sdk';
+import { isUUID } from 'class-validator';
+import { DAY_MS } from '../../../common/clock/durations.js';
 import { mapBounded } from '../../../common/map-bounded.js';
 import { Database } from '../../../database/database.js';
+import { Checkout } from '../../checkout.entity.js';
 import { type Offer } from '../../gateway.js';
+import { Payment } from '../../payment.entity.js';
+import { PlanChange } from '../../plan-change.entity.js';
+import { findOffers } from './paypal.queries.js';
 import { found, type PaypalClient } from './paypal-client.js';
 import { PaypalOrder } from './paypal-order.entity.js';
 
@@ -27,14 +33,6 @@ export interface UpgradeOrder extends Asked {
   order: Order;
 }
 
-type AskedRow = Price & { payee: string | null; period_end: string | null };
-
-const askedOf = ({ amount, currency, payee, period_end }: AskedRow): Asked => ({
-  price: { amount, currency },
-  payee,
-  periodEnd: period_end === null ? null : new Date(period_end),
-});
-
 /** What our own books know of a subscription at PayPal, and PayPal itself doesn't tell. */
 export class PaypalBooks {
   constructor(
@@ -44,19 +42,22 @@ export class PaypalBooks {
 
   /** The orders of this subscription's upgrades, but of those that came to nothing: nobody captures them any more. */
   async changesOf(id: string): Promise<UpgradeOrder[]> {
-    const rows = await this.database.fork().execute<(AskedRow & { id: string; plan_id: string; order_id: string })[]>(
-      `select c.id, c.plan_id, c.amount, c.currency, c.gateway_payment_id as order_id, o.payee, o.period_end
-       from plan_changes c join subscriptions s on s.id = c.subscription_id
-       left join paypal_orders o on o.id = c.gateway_payment_id
-       where s.gateway = 'paypal' and s.gateway_subscription_id = ? and c.gateway_payment_id is not null
-         and (c.state <> 'failed' or c.booked or coalesce(c.closed_at > now() - interval '1 day', true))`,
-      [id],
-    );
-    const asked = await mapBounded(rows, ORDERS_AT_ONCE, async ({ id: changeId, plan_id, order_id, ...asked }) => {
-      const order = await found(this.paypal.orders.getOrder({ id: order_id }));
-      return order ? [{ id: changeId, planId: plan_id, ...askedOf(asked), order }] : [];
+    const changes = await this.database.fork().find(PlanChange, {
+      subscription: { gateway: 'paypal', gatewaySubscriptionId: id },
+      gatewayPaymentId: { $ne: null },
+      $or: [
+        { state: { $ne: 'failed' } },
+        { booked: true },
+        { closedAt: null },
+        { closedAt: { $gt: new Date(Date.now() - DAY_MS) } },
+      ],
     });
-    return asked.flat();
+    const asked = await this.askedOfAll(changes);
+    const orders = await mapBounded(changes, ORDERS_AT_ONCE, async ({ id: changeId, planId, gatewayPaymentId }) => {
+      const order = await found(this.paypal.orders.getOrder({ id: gatewayPaymentId! }));
+      return order ? [{ id: changeId, planId, ...asked.get(changeId)!, order }] : [];
+    });
+    return orders.flat();
   }
 
   /** Keeps what an upgrade's order is made for, before its buyer sees it. */
@@ -66,59 +67,48 @@ export class PaypalBooks {
 
   /** What an upgrade's order was made for: its buyer's browser can change the order at PayPal. */
   async askedOf(orderId: string): Promise<Asked | null> {
-    const [row] = await this.database.fork().execute<AskedRow[]>(
-      `select c.amount, c.currency, o.payee, o.period_end
-       from plan_changes c left join paypal_orders o on o.id = c.gateway_payment_id where c.gateway_payment_id = ?`,
-      [orderId],
+    const change = await this.database.fork().findOne(PlanChange, { gatewayPaymentId: orderId });
+    return change && (await this.askedOfAll([change])).get(change.id)!;
+  }
+
+  private async askedOfAll(changes: readonly PlanChange[]): Promise<Map<string, Asked>> {
+    const ids = changes.map(({ gatewayPaymentId }) => gatewayPaymentId!);
+    const kept = await this.database.fork().find(PaypalOrder, { id: ids });
+    return new Map(
+      changes.map(({ id, amount, currency, gatewayPaymentId }) => {
+        const order = kept.find((each) => each.id === gatewayPaymentId);
+        return [id, { price: { amount, currency }, payee: order?.payee ?? null, periodEnd: order?.periodEnd ?? null }];
+      }),
     );
-    return row ? askedOf(row) : null;
   }
 
   /** All that was ever offered at PayPal, the cheapest first. */
-  async offers(): Promise<Offer[]> {
-    const rows = await this.database
-      .fork()
-      .execute<(Price & { plan_id: string; billing_cycle: Offer['billingCycle'] })[]>(
-        'select distinct plan_id, billing_cycle, amount, currency from paypal_plans order by amount, plan_id',
-      );
-    return rows.map(({ plan_id, billing_cycle, ...price }) => ({
-      planId: plan_id,
-      billingCycle: billing_cycle,
-      price,
-    }));
+  offers(): Promise<Offer[]> {
+    return findOffers(this.database.fork());
   }
 
   async bookedOf(id: string): Promise<ReadonlyMap<string, Booked>> {
-    const rows = await this.database
+    const payments = await this.database
       .fork()
-      .execute<{ id: string; plan_id: string; billing_cycle: Offer['billingCycle']; is_price: boolean }[]>(
-        `select p.gateway_payment_id as id, p.plan_id, p.billing_cycle, p.period_start < p.period_end as is_price
-       from payments p join subscriptions s on s.id = p.subscription_id
-       where s.gateway = 'paypal' and s.gateway_subscription_id = ?`,
-        [id],
-      );
+      .find(Payment, { subscription: { gateway: 'paypal', gatewaySubscriptionId: id } });
     return new Map(
-      rows.map((row) => [row.id, { planId: row.plan_id, billingCycle: row.billing_cycle, isPrice: row.is_price }]),
+      payments.map(({ gatewayPaymentId, planId, billingCycle, periodStart, periodEnd }) => [
+        gatewayPaymentId,
+        { planId, billingCycle, isPrice: periodStart < periodEnd },
+      ]),
     );
   }
 
   /** What a checkout asked for the first period, and by which discount code. */
   async checkoutOf(checkoutId: string): Promise<{ firstAmount: number; discountCode: string | null } | null> {
-    const [row] = await this.database
-      .fork()
-      .execute<{ first_amount: number; code: string | null }[]>(
-        'select amount - discount_amount as first_amount, discount_code as code from checkouts where id::text = ?',
-        [checkoutId],
-      );
-    return row ? { firstAmount: row.first_amount, discountCode: row.code } : null;
+    const checkout = isUUID(checkoutId) ? await this.database.fork().findOne(Checkout, { id: checkoutId }) : null;
+    return checkout && { firstAmount: checkout.amount - checkout.discountAmount, discountCode: checkout.discountCode };
   }
 
   async subscriptionOf(paymentId: string): Promise<string | null> {
-    const [row] = await this.database.fork().execute<{ id: string }[]>(
-      `select s.gateway_subscription_id as id from payments p join subscriptions s on s.id = p.subscription_id
-       where p.gateway = 'paypal' and p.gateway_payment_id = ?`,
-      [paymentId],
-    );
-    return row?.id ?? null;
+    const payment = await this.database
+      .fork()
+      .findOne(Payment, { gateway: 'paypal', gatewayPaymentId: paymentId }, { populate: ['subscription'] });
+    return payment?.subscription?.$.gatewaySubscriptionId ?? null;
   }
 }

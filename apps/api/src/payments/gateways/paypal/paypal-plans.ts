@@ -6,9 +6,11 @@ import {
 } from '@paypal/paypal-server-sdk';
 import { PRODUCT_NAME } from '../../../config/product.js';
 import { Database } from '../../../database/database.js';
-import { type BillingCycle, MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
+import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { type Offer } from '../../gateway.js';
+import { insertPlan } from './paypal.queries.js';
 import { amountOf, found, type PaypalClient, valueOf } from './paypal-client.js';
+import { PaypalPlanRow } from './paypal-plan.entity.js';
 
 /** All plans belong to one product: only within it a subscription changes its plan. */
 const PRODUCT_ID = `${PRODUCT_NAME.toUpperCase()}-PLANS`;
@@ -22,15 +24,6 @@ export interface PaypalPlan {
   firstAmount: number;
 }
 
-interface Row {
-  id: string;
-  plan_id: string;
-  billing_cycle: BillingCycle;
-  amount: number;
-  currency: string;
-  first_amount: number;
-}
-
 /** PayPal's plans, made when first sold and remembered: PayPal itself finds none by what it offers. */
 export class PaypalPlans {
   constructor(
@@ -39,18 +32,19 @@ export class PaypalPlans {
   ) {}
 
   async find(id: string): Promise<PaypalPlan | null> {
-    const [row] = await this.database.fork().execute<Row[]>('select * from paypal_plans where id = ?', [id]);
-    return row ? planOf(row) : null;
+    const row = await this.database.fork().findOne(PaypalPlanRow, { id });
+    return row && planOf(row);
   }
 
   async ensure(offer: Offer, firstAmount: number): Promise<PaypalPlan> {
-    const { planId, billingCycle, price } = offer;
-    const key = [planId, billingCycle, price.amount, price.currency, firstAmount];
-    const known = await this.byKey(key);
+    const { planId, billingCycle } = offer;
+    const { amount, currency } = offer.price;
+    const terms = { planId, billingCycle, amount, currency, firstAmount };
+    const known = await this.byTerms(terms);
     if (known) return known;
     await this.paypal.ensureProduct(PRODUCT_ID, PRODUCT_NAME);
     const { result } = await this.paypal.subscriptions.createBillingPlan({
-      paypalRequestId: `plan-${key.join('-')}`,
+      paypalRequestId: `plan-${Object.values(terms).join('-')}`,
       body: {
         productId: PRODUCT_ID,
         name: `${PRODUCT_NAME} ${planId} ${billingCycle}`,
@@ -63,12 +57,8 @@ export class PaypalPlans {
       },
     });
     // Another process may have been quicker; its plan is the one that counts.
-    await this.database.fork().execute(
-      `insert into paypal_plans (id, plan_id, billing_cycle, amount, currency, first_amount) values (?, ?, ?, ?, ?, ?)
-       on conflict do nothing`,
-      [result.id, ...key],
-    );
-    return (await this.byKey(key))!;
+    await insertPlan(this.database.fork(), { id: result.id!, ...terms });
+    return (await this.byTerms(terms))!;
   }
 
   /** What a plan costs at PayPal at this moment: its price can be changed there. Null where PayPal names none. */
@@ -79,20 +69,16 @@ export class PaypalPlans {
     return price ? { ...offer, price: { amount: amountOf(price), currency: price.currencyCode } } : null;
   }
 
-  private async byKey(key: unknown[]): Promise<PaypalPlan | null> {
-    const [row] = await this.database.fork().execute<Row[]>(
-      `select * from paypal_plans
-       where plan_id = ? and billing_cycle = ? and amount = ? and currency = ? and first_amount = ?`,
-      key,
-    );
-    return row ? planOf(row) : null;
+  private async byTerms(terms: Omit<PaypalPlanRow, 'id'>): Promise<PaypalPlan | null> {
+    const row = await this.database.fork().findOne(PaypalPlanRow, terms);
+    return row && planOf(row);
   }
 }
 
-const planOf = ({ id, plan_id, billing_cycle, amount, currency, first_amount }: Row): PaypalPlan => ({
+const planOf = ({ id, planId, billingCycle, amount, currency, firstAmount }: PaypalPlanRow): PaypalPlan => ({
   id,
-  offer: { planId: plan_id, billingCycle: billing_cycle, price: { amount, currency } },
-  firstAmount: first_amount,
+  offer: { planId, billingCycle, price: { amount, currency } },
+  firstAmount,
 });
 
 /** The first period is a trial at its own price where a discount makes it cheaper. */

@@ -15,7 +15,7 @@ import { entitlementOf, graceEnd } from '../../rules/subscription-state.js';
 import { type Booked, type UpgradeOrder } from './paypal-books.js';
 import { amountOf } from './paypal-client.js';
 import { type PaypalPlan } from './paypal-plans.js';
-import { type Takeback } from './paypal-takebacks.js';
+import { type PaypalTakeback } from './paypal-takeback.entity.js';
 
 type Bought = Pick<ProviderPayment, 'planId' | 'billingCycle'>;
 
@@ -25,7 +25,7 @@ export interface PaypalRecords {
   plan: PaypalPlan;
   transactions: SubscriptionTransactionDetails[];
   changes: UpgradeOrder[];
-  takebacks: Takeback[];
+  takebacks: PaypalTakeback[];
   /** What our own books say that earlier payments were for: PayPal forgets a plan when it changes. */
   booked: ReadonlyMap<string, Booked>;
   /** What our own page asked for the first period; null where the subscription was begun elsewhere. */
@@ -239,7 +239,7 @@ function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): P
 }
 
 /** PayPal's name of a dispute; a refund is a transaction, and has none of these letters. */
-const isDispute = ({ id }: Takeback): boolean => id.startsWith('PP-');
+const isDispute = ({ id }: PaypalTakeback): boolean => id.startsWith('PP-');
 
 /**
  * What went back of a payment. A lost dispute and the transaction that carries it out are told apart, and count once; of a payment whose

@@ -1,15 +1,7 @@
 import { RefundStatus } from '@paypal/paypal-server-sdk';
 import { Database } from '../../../database/database.js';
 import { amountOf, found, type PaypalClient } from './paypal-client.js';
-
-/** Money of a payment that went back, or may: PayPal lists neither refunds nor disputes with the payment itself. */
-export interface Takeback {
-  id: string;
-  paymentId: string;
-  state: 'open' | 'back' | 'kept';
-  amount: number;
-  at: Date;
-}
+import { PaypalTakeback } from './paypal-takeback.entity.js';
 
 /** Remembers of each refund and dispute what PayPal said when it was asked last. */
 export class PaypalTakebacks {
@@ -18,15 +10,11 @@ export class PaypalTakebacks {
     private readonly paypal: PaypalClient,
   ) {}
 
-  async of(paymentIds: readonly string[]): Promise<Takeback[]> {
+  async of(paymentIds: readonly string[]): Promise<PaypalTakeback[]> {
     if (paymentIds.length === 0) return [];
-    const rows = await this.database
+    return this.database
       .fork()
-      .execute<{ id: string; payment_id: string; state: Takeback['state']; amount: number; at: Date }[]>(
-        'select * from paypal_takebacks where payment_id in (?) order by at',
-        [paymentIds],
-      );
-    return rows.map(({ payment_id, at, ...row }) => ({ ...row, paymentId: payment_id, at: new Date(at) }));
+      .find(PaypalTakeback, { paymentId: { $in: [...paymentIds] } }, { orderBy: { at: 'asc' } });
   }
 
   /** @returns the payment it is about */
@@ -56,11 +44,7 @@ export class PaypalTakebacks {
     return paymentId;
   }
 
-  async keep({ id, paymentId, state, amount, at }: Takeback): Promise<void> {
-    await this.database.fork().execute(
-      `insert into paypal_takebacks (id, payment_id, state, amount, at) values (?, ?, ?, ?, ?)
-       on conflict (id) do update set state = excluded.state, amount = excluded.amount`,
-      [id, paymentId, state, amount, at],
-    );
+  async keep(takeback: PaypalTakeback): Promise<void> {
+    await this.database.fork().upsert(PaypalTakeback, takeback, { onConflictMergeFields: ['state', 'amount'] });
   }
 }
