@@ -13,6 +13,7 @@ import {
 } from './dto/usage.dto.js';
 import { StoredFiles } from './stored-bytes.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
+import { sumUsageByDay } from './usage.queries.js';
 import { UsageService } from './usage.service.js';
 import { DAY_MS } from '../common/clock/durations.js';
 
@@ -87,14 +88,10 @@ export class UsageReader {
   }
 
   private async daily(userId: string, start: Date, now: Date): Promise<DailyUsageDto[]> {
-    const rows = await this.database.fork().execute<{ date: string; feature: MeteredFeature; amount: string }[]>(
-      `select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as date, feature, sum(amount) as amount
-       from usage_records where user_id = ? and created_at >= ? and state <> 'released' group by 1, 2`,
-      [userId, start],
-    );
+    const rows = await sumUsageByDay(this.database.fork(), userId, start);
     return daysBetween(start, now).map((date) => {
       const amountOf = (feature: MeteredFeature) =>
-        Number(rows.find((row) => row.date === date && row.feature === feature)?.amount ?? 0);
+        rows.find((row) => row.date === date && row.feature === feature)?.amount ?? 0;
       const [transcription, translation, summarization] = METERED_FEATURES.map(amountOf) as [number, number, number];
       return { date, transcription, translation, summarization };
     });

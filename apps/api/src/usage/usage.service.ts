@@ -14,6 +14,7 @@ import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
 import { StorageFullError } from './storage-full.error.js';
 import { PromisedUploads, StoredFiles } from './stored-bytes.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
+import { claimWarning, raiseDelivered, releaseReserved, settleReserved, sumUsage } from './usage.queries.js';
 import { thresholdsReached } from './usage-warnings.js';
 
 export class QuotaExceededError extends DomainError {
@@ -96,45 +97,24 @@ export class UsageService {
 
   /** Turns what a job holds into use, once. `amount` may be less than was held, never more; what was charged before stays charged. */
   async settle(em: EntityManager, jobId: string, amount?: number): Promise<void> {
-    const [line] = await em.execute<{ service: MeteredFeature; held: string; spent: string }[]>(
-      `with held as (select id, amount, charged_amount from usage_records where job_id = ? and state = 'reserved' for update)
-       update usage_records r set state = 'settled', closed_at = ?,
-         amount = least(held.amount, greatest(held.charged_amount, coalesce(?, held.amount)))
-       from held where r.id = held.id returning r.feature as service, held.amount as held, r.amount as spent`,
-      [jobId, this.clock.now(), amount ?? null],
-    );
+    const line = await settleReserved(em, jobId, amount ?? null, this.clock.now());
     if (!line) return;
-    this.moved.inc({ service: line.service, movement: 'spent' }, Number(line.spent));
-    this.moved.inc({ service: line.service, movement: 'refunded' }, Number(line.held) - Number(line.spent));
+    this.moved.inc({ service: line.feature, movement: 'spent' }, line.spent);
+    this.moved.inc({ service: line.feature, movement: 'refunded' }, line.held - line.spent);
   }
 
   /** Before a part of a result goes out: all of it that has gone out then, in the ledger's unit. It only rises. */
   async noteDelivered(jobId: string, amount: number): Promise<void> {
-    await this.database.fork().execute(
-      `update usage_records set delivered_amount = least(amount, greatest(delivered_amount, ?))
-       where job_id = ? and state = 'reserved'`,
-      [amount, jobId],
-    );
+    await raiseDelivered(this.database.fork(), jobId, amount);
   }
 
   /** Gives back what a job holds, once; but for what was charged before a retry, and what was delivered, where that is to stay charged. */
   async release(em: EntityManager, jobId: string, { keepDelivered = false } = {}): Promise<void> {
-    const [line] = await em.execute<{ service: MeteredFeature; held: string; kept: string }[]>(
-      `with held as (
-         select id, amount, greatest(charged_amount, case when ?::boolean then delivered_amount else 0 end) as kept
-         from usage_records where job_id = ? and state = 'reserved' for update)
-       update usage_records r set closed_at = ?,
-         state = case when held.kept > 0 then 'settled' else 'released' end,
-         amount = case when held.kept > 0 then held.kept else held.amount end,
-         ordered_amount = case when held.kept > 0 then held.amount end,
-         delivered_amount = held.kept
-       from held where r.id = held.id returning r.feature as service, held.amount as held, held.kept as kept`,
-      [keepDelivered, jobId, this.clock.now()],
-    );
+    const line = await releaseReserved(em, jobId, keepDelivered, this.clock.now());
     if (!line) return;
-    const [held, kept] = [Number(line.held), Number(line.kept)];
-    if (kept > 0) this.moved.inc({ service: line.service, movement: 'spent' }, kept);
-    this.moved.inc({ service: line.service, movement: 'refunded' }, held - kept);
+    const { feature: service, held, kept } = line;
+    if (kept > 0) this.moved.inc({ service, movement: 'spent' }, kept);
+    this.moved.inc({ service, movement: 'refunded' }, held - kept);
   }
 
   /** What a job holds in all, null where it was ordered without a price. */
@@ -157,17 +137,12 @@ export class UsageService {
 
   /** Every feature's figures of the running usage month. */
   async features(userId: string, standing: Standing): Promise<Record<MeteredFeature, FeatureUsage>> {
-    const rows = await this.database.fork().execute<{ feature: MeteredFeature; used: string; reserved: string }[]>(
-      `select feature, coalesce(sum(amount) filter (where state = 'settled'), 0) as used,
-              coalesce(sum(amount) filter (where state = 'reserved'), 0) as reserved
-       from usage_records where user_id = ? and created_at >= ? and created_at < ? group by feature`,
-      [userId, standing.usageMonth.start, standing.usageMonth.end],
-    );
+    const rows = await sumUsage(this.database.fork(), userId, standing.usageMonth);
     const figures = METERED_FEATURES.map((feature) => {
       const row = rows.find((each) => each.feature === feature);
       const usage: FeatureUsage = {
-        used: Number(row?.used ?? 0),
-        reserved: Number(row?.reserved ?? 0),
+        used: row?.used ?? 0,
+        reserved: row?.reserved ?? 0,
         limit: allowanceOf(standing.plan, feature),
         unit: unitOf(feature),
         resets_at: standing.usageMonth.end.toISOString(),
@@ -232,12 +207,7 @@ export class UsageService {
   ): Promise<void> {
     const limit = allowanceOf(standing.plan, feature);
     for (const threshold of thresholdsReached(taken, limit)) {
-      const [first] = await em.execute<unknown[]>(
-        `insert into usage_warnings (user_id, feature, period_start, threshold) values (?, ?, ?, ?)
-         on conflict do nothing returning 1`,
-        [userId, feature, standing.usageMonth.start, threshold],
-      );
-      if (first) {
+      if (await claimWarning(em, userId, feature, standing.usageMonth, threshold)) {
         await this.notifications.notify(em, userId, threshold === 100 ? 'usage-100' : 'usage-80', {
           feature,
           date: standing.usageMonth.end.toISOString().slice(0, 10),
@@ -248,12 +218,7 @@ export class UsageService {
   }
 
   private async sums(em: EntityManager, userId: string, feature: MeteredFeature, month: Period): Promise<Sums> {
-    const [row] = await em.execute<{ used: string; reserved: string }[]>(
-      `select coalesce(sum(amount) filter (where state = 'settled'), 0) as used,
-              coalesce(sum(amount) filter (where state = 'reserved'), 0) as reserved
-       from usage_records where user_id = ? and feature = ? and created_at >= ? and created_at < ?`,
-      [userId, feature, month.start, month.end],
-    );
-    return { used: Number(row?.used ?? 0), reserved: Number(row?.reserved ?? 0) };
+    const [row] = await sumUsage(em, userId, month, feature);
+    return { used: row?.used ?? 0, reserved: row?.reserved ?? 0 };
   }
 }
