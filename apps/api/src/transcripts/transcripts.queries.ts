@@ -2,6 +2,8 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { type Segment } from '@timbrel/subtitles';
 import { beginningWith, containing } from '../common/search/folding.js';
 import { PRESENT_FILES } from '../media/media.queries.js';
+import { type StoredSegments } from './stored-segments.js';
+import { type StoredTranscript } from './stored-transcripts.js';
 
 /** Ids of an account's files in whose transcripts all the words stand, as a query with its values. */
 export const filesWithWords = (userId: string, words: readonly string[]): { sql: string; values: unknown[] } => ({
@@ -60,4 +62,97 @@ export function findSpokenWords(
     ...[userId, query, most.all],
     ...[containing(longest), query, most.ofOne, most.all],
   ]);
+}
+
+/**
+ * The versions that readers see: the first and the last that a machine has heard, the last edited one, the last translation into each
+ * language, the last alternate transcript.
+ */
+const SEEN = `
+  select id from (
+    select id, kind,
+      row_number() over (partition by kind order by created_at, id) as age,
+      row_number() over (
+        partition by kind, case kind when 'translated' then language end order by created_at desc, id desc
+      ) as place
+    from transcripts where file_id = ?
+  ) ranked where place = 1 or (kind = 'machine' and age = 1)`;
+
+/** In no order. */
+export async function idsOfSeenVersions(em: EntityManager, fileId: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(SEEN, [fileId]);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes the oldest earlier versions of a recording, beyond a number or beyond bytes, whichever is fewer. What a draft began from stays: the
+ * draft would go with it. Sizes are those in the database, which it knows without reading the texts.
+ */
+export async function deleteEarlierVersions(
+  em: EntityManager,
+  fileId: string,
+  most: { versions: number; bytes: number },
+): Promise<void> {
+  await em.execute(
+    `delete from transcripts where id in (
+       select id from (
+         select id,
+           row_number() over newest as place,
+           sum(pg_column_size(segments) + pg_column_size(text)) over newest as bytes
+         from transcripts
+         where file_id = ? and id not in (${SEEN})
+           and not exists (select 1 from transcript_drafts draft where draft.base_id = transcripts.id)
+         window newest as (order by created_at desc, id desc)
+       ) earlier where place > ? or bytes > ?
+     )`,
+    [fileId, fileId, most.versions, most.bytes],
+  );
+}
+
+/** Bytes that all transcripts and drafts of an account take in the database. */
+export async function sumOfTextBytes(em: EntityManager, userId: string): Promise<number> {
+  const [row] = await em.execute<{ bytes: string }[]>(
+    `select (select coalesce(sum(pg_column_size(segments) + pg_column_size(text)), 0) from transcripts where user_id = ?)
+       + (select coalesce(sum(pg_column_size(segments)), 0) from transcript_drafts where user_id = ?) as bytes`,
+    [userId, userId],
+  );
+  return Number(row!.bytes);
+}
+
+/** The segments of a transcript as the text that they are stored as; null where it is gone. May be large: run it in `LargeQueries`. */
+export async function readSegments(em: EntityManager, id: string): Promise<StoredSegments | null> {
+  const [row] = await em.execute<{ segments: StoredSegments }[]>(
+    'select segments::text as segments from transcripts where id = ?',
+    [id],
+  );
+  return row?.segments ?? null;
+}
+
+/** What is large in a transcript, likewise. */
+export async function readTranscript(em: EntityManager, id: string): Promise<StoredTranscript | null> {
+  const [row] = await em.execute<StoredTranscript[]>(
+    `select segments::text as segments, jsonb_array_length(segments) as "segmentCount", text from transcripts where id = ?`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export interface StoredDraft {
+  baseId: string;
+  revision: number;
+  segments: StoredSegments;
+  savedAt: Date;
+}
+
+/** The draft of a recording with its segments, likewise. */
+export async function readDraft(em: EntityManager, fileId: string): Promise<StoredDraft | null> {
+  const [row] = await em.execute<(Omit<StoredDraft, 'savedAt'> & { saved: number })[]>(
+    `select base_id as "baseId", revision, segments::text as segments,
+       round(extract(epoch from updated_at) * 1000)::float8 as saved
+     from transcript_drafts where file_id = ?`,
+    [fileId],
+  );
+  if (!row) return null;
+  const { saved, ...draft } = row;
+  return { ...draft, savedAt: new Date(saved) };
 }

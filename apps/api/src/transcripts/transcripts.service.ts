@@ -17,7 +17,8 @@ import { insertTranscript, type StoredTranscript } from './stored-transcripts.js
 import { type StoredSegments } from './stored-segments.js';
 import { type Description, TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { transcriptFilename } from './transcript-names.js';
-import { checkRoomForTexts, deleteOldVersions, idsOfSeenVersions } from './version-limits.js';
+import { idsOfSeenVersions, readSegments, readTranscript } from './transcripts.queries.js';
+import { checkRoomForTexts, deleteOldVersions } from './version-limits.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
 /** Counting the words of as much as anybody may send takes some seconds, in scripts without blanks more. */
@@ -166,16 +167,13 @@ export class TranscriptsService {
    * @param account whose turn it takes to read them: the owner's, unless somebody else reads @throws DomainError 429
    */
   async storedSegments({ id, userId }: Transcript, account = userId): Promise<StoredSegments> {
-    const sql = 'select segments::text as segments from transcripts where id = ?';
-    const rows = await this.largeQueries.run(account, () => this.em.execute<{ segments: string }[]>(sql, [id]));
-    return rows[0]?.segments ?? '[]';
+    const segments = await this.largeQueries.run(account, () => readSegments(this.em, id));
+    return segments ?? '[]';
   }
 
   /** Segments and text of one, as they are stored. @throws NotFoundError where it is gone, DomainError 429 */
   async stored({ id, userId }: Transcript): Promise<StoredTranscript> {
-    const sql = `select segments::text as segments, jsonb_array_length(segments) as "segmentCount", text
-      from transcripts where id = ?`;
-    const [row] = await this.largeQueries.run(userId, () => this.em.execute<StoredTranscript[]>(sql, [id]));
+    const row = await this.largeQueries.run(userId, () => readTranscript(this.em, id));
     if (!row) throw new NotFoundError('Transcript file');
     return row;
   }

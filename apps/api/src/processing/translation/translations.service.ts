@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +19,7 @@ import { refusedSubtitles, SubtitleFiles } from '../../transcripts/subtitle-file
 import { type Arrival, UploadsService } from '../../uploads/uploads.service.js';
 import { type TranslationsQuery, type TranslationVersion } from './translations.dto.js';
 import { Translation } from './translation.entity.js';
+import { readTexts } from './translations.queries.js';
 import { type Correction, type StoredTexts, TRANSLATION_TASKS, translationName } from './translated-text.js';
 
 class TranslationConflictError extends DomainError {
@@ -29,11 +31,6 @@ class TranslationConflictError extends DomainError {
     );
   }
 }
-
-/** `TranslatedCueDto[]`. */
-const CUES_OF_ANSWER = `(
-  select coalesce(json_agg((cue - 'isTranslated') || jsonb_build_object('is_translated', cue -> 'isTranslated') order by place), '[]')::text
-  from jsonb_array_elements(cues) with ordinality as each (cue, place))`;
 
 export interface Found {
   translation: Translation;
@@ -73,8 +70,13 @@ export class TranslationsService {
   }
 
   /** Without cues and texts. @throws NotFoundError also where its source has left the library */
-  async get(userId: string, id: string, em: EntityManager = this.database.fork()): Promise<Found> {
-    const translation = await em.findOne(Translation, { id, userId }, { refresh: true });
+  async get(
+    userId: string,
+    id: string,
+    em: EntityManager = this.database.fork(),
+    lockMode: LockMode = LockMode.NONE,
+  ): Promise<Found> {
+    const translation = await em.findOne(Translation, { id, userId }, { refresh: true, lockMode });
     const file = translation && (await em.findOne(MediaFile, { id: translation.fileId }));
     if (!file) throw new NotFoundError('Translation');
     return { translation, file };
@@ -82,7 +84,7 @@ export class TranslationsService {
 
   /** Cues and texts as they are stored. @throws NotFoundError where they are gone */
   stored(translation: Translation): Promise<StoredTexts> {
-    return this.texts(translation, 'cues::text');
+    return this.texts(translation, 'stored');
   }
 
   /** The texts of a version; of the edited one where there is one, unless the other is asked for. */
@@ -94,12 +96,11 @@ export class TranslationsService {
 
   /** The same for an answer: JSON of `TranslatedCueDto[]` and `string[]`. */
   answered(translation: Translation): Promise<StoredTexts> {
-    return this.texts(translation, CUES_OF_ANSWER);
+    return this.texts(translation, 'answer');
   }
 
-  private async texts({ id, userId }: Translation, cues: string): Promise<StoredTexts> {
-    const sql = `select ${cues} as cues, edited::text as edited from translations where id = ?`;
-    const [row] = await this.largeQueries.run(userId, () => this.database.fork().execute<StoredTexts[]>(sql, [id]));
+  private async texts({ id, userId }: Translation, form: 'stored' | 'answer'): Promise<StoredTexts> {
+    const row = await this.largeQueries.run(userId, () => readTexts(this.database.fork(), id, form));
     if (!row) throw new NotFoundError('Translation');
     return row;
   }
@@ -115,8 +116,7 @@ export class TranslationsService {
     const arrival = correction.subtitles && (await this.fileOf(translation, file, correction.subtitles));
     try {
       return await accountTransaction(this.database.fork(), userId, async (em) => {
-        await em.execute('select 1 from translations where id = ? for update', [id]);
-        const found = await this.get(userId, id, em);
+        const found = await this.get(userId, id, em, LockMode.PESSIMISTIC_WRITE);
         if (found.translation.revision !== revision) throw new TranslationConflictError();
         if (arrival) await this.replaceFile(em, found.translation, arrival);
         else await this.addVersion(em, found, correction);

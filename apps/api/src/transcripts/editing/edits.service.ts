@@ -17,6 +17,7 @@ import { type Description } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
 import { checkRoomForTexts } from '../version-limits.js';
 import { saveDraft } from '../stored-transcripts.js';
+import { readDraft } from '../transcripts.queries.js';
 import { faultOfTranscript, type Splice } from './segment-rules.js';
 import { TranscriptDraft } from './transcript-draft.entity.js';
 import { VersionsService } from './versions.service.js';
@@ -57,13 +58,6 @@ export interface Draft extends DraftState {
 
 type KnownDraft = Pick<TranscriptDraft, 'baseId' | 'revision' | 'updatedAt'>;
 
-interface StoredDraft {
-  base_id: string;
-  revision: number;
-  segments: string;
-  saved: number;
-}
-
 interface Content {
   segments: StoredSegments;
   description: Description;
@@ -93,16 +87,9 @@ export class EditsService {
   async draft(userId: string, recording: string): Promise<Draft> {
     const file = await this.media.findOwned(userId, recording);
     const current = await this.versions.current(this.em, file.id);
-    const sql = `select base_id, revision, segments::text as segments,
-        round(extract(epoch from updated_at) * 1000)::float8 as saved
-      from transcript_drafts where file_id = ?`;
-    const [stored] = await this.largeQueries.run(userId, () => this.em.execute<StoredDraft[]>(sql, [file.id]));
-    const [baseId, currentId] = [stored?.base_id ?? current.id, current.id];
-    if (stored)
-      return {
-        ...{ baseId, currentId, revision: stored.revision, segments: stored.segments },
-        savedAt: new Date(stored.saved),
-      };
+    const stored = await this.largeQueries.run(userId, () => readDraft(this.em, file.id));
+    const [baseId, currentId] = [stored?.baseId ?? current.id, current.id];
+    if (stored) return { ...stored, currentId };
     return {
       baseId,
       currentId,
