@@ -8,6 +8,7 @@ import { Periodic } from '../common/periodic.js';
 import { Database } from '../database/database.js';
 import { withTimeout } from '../common/with-timeout.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
+import { claimDeliveries } from './webhooks.queries.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const LOOK_MS = 1_000;
@@ -78,29 +79,20 @@ export class WebhookSender extends Periodic {
     this.inFlight.set(delivery.id, sending);
   }
 
-  /**
-   * As many as there are places for: each account's first before anyone's second, in no account's favour. Counts the try with the claim,
-   * so that a crash cannot send for ever.
-   */
+  /** As many as there are places for. */
   private async claim(): Promise<WebhookDelivery[]> {
     const places = AT_ONCE - this.inFlight.size;
     if (places <= 0) return [];
     const em = this.database.fork();
     const now = this.clock.now();
-    const rows = await em.execute<{ id: string }[]>(
-      `with turns as (
-         select id, coalesce((?::jsonb ->> user_id::text)::int, 0)
-           + row_number() over (partition by user_id order by due_at, id) as turn
-         from webhook_deliveries where state = 'pending' and due_at <= ?
-       ), chosen as (
-         select id from turns where turn <= ${AT_ONCE_PER_ACCOUNT} order by turn, random() limit ?
-       )
-       update webhook_deliveries set attempts = attempts + 1, due_at = ? where id in (
-         select d.id from webhook_deliveries d join chosen using (id)
-         where d.state = 'pending' and d.due_at <= ? for update of d skip locked) returning id`,
-      [JSON.stringify(Object.fromEntries(this.busy)), now, places, new Date(now.getTime() + LEASE_MS), now],
-    );
-    return rows.length === 0 ? [] : em.find(WebhookDelivery, { id: { $in: rows.map(({ id }) => id) } });
+    const ids = await claimDeliveries(em, {
+      now,
+      leaseEnd: new Date(now.getTime() + LEASE_MS),
+      places,
+      mostPerAccount: AT_ONCE_PER_ACCOUNT,
+      busy: this.busy,
+    });
+    return ids.length === 0 ? [] : em.find(WebhookDelivery, { id: { $in: ids } });
   }
 
   private async send(delivery: WebhookDelivery): Promise<void> {

@@ -19,6 +19,7 @@ import { JobDto } from '../processing/jobs/job.dto.js';
 import { JOB_ENDED } from '../processing/jobs/job-endings.js';
 import { ProcessingJob } from '../processing/jobs/processing-job.entity.js';
 import { Webhook, WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
+import { deleteOldestEnded, failOldestPending } from './webhooks.queries.js';
 
 const MOST_WEBHOOKS = 10;
 /** Of one account. Beyond it the oldest is given up: a receiver that is away, or too slow, must not fill the database. */
@@ -174,18 +175,8 @@ export class WebhooksService implements OnModuleInit {
   }
 
   private async trim(em: EntityManager, userId: string): Promise<void> {
-    await em.execute(
-      `update webhook_deliveries set state = 'failed', error = ? where id in (
-         select id from webhook_deliveries where user_id = ? and state = 'pending'
-         order by created_at desc, id offset ${MOST_PENDING})`,
-      [MISSED, userId],
-    );
-    await em.execute(
-      `delete from webhook_deliveries where id in (
-         select id from webhook_deliveries where user_id = ? and state <> 'pending'
-         order by created_at desc, id offset ${MOST_ENDED})`,
-      [userId],
-    );
+    await failOldestPending(em, userId, MOST_PENDING, MISSED);
+    await deleteOldestEnded(em, userId, MOST_ENDED);
   }
 
   private deliveryTo(
