@@ -3,6 +3,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Database } from '../../database/database.js';
 import { ORPHAN_AFTER_MS } from '../../storage/blob-lease.js';
 import { BlobMissingError, type ListedBlob, Storage } from '../../storage/storage.js';
+import { findKnownPaths, type KnownBlob, readKnownBlobs } from './storage-audit.queries.js';
 
 const BATCH = 500;
 const ASKED_AT_ONCE = 16;
@@ -18,15 +19,6 @@ export interface StorageAudit {
   /** Records whose blob has another size. */
   damaged: string[];
 }
-
-interface KnownBlob {
-  path: string;
-  size: string;
-}
-
-/** Every path that a record speaks of, with the size it should have. */
-const KNOWN = `select 'files/' || user_id || '/' || filename as path, size_bytes::text as size from media_files
-  union all select storage_path, size_bytes::text from media_derivatives`;
 
 /** Compares what lies in the storage with what the records say. */
 @Injectable()
@@ -52,7 +44,7 @@ export class StorageAuditService {
         const sizes = await Promise.all(some.map(({ path }) => this.sizeOf(path)));
         some.forEach(({ path, size }, index) => {
           if (sizes[index] === null) audit.missing.push(path);
-          else if (sizes[index] !== Number(size)) audit.damaged.push(path);
+          else if (sizes[index] !== size) audit.damaged.push(path);
         });
       }
     }
@@ -87,24 +79,14 @@ export class StorageAuditService {
 
   private async unknownOf(paths: readonly string[]): Promise<string[]> {
     if (paths.length === 0) return [];
-    const names = paths.map((path) => path.split('/').at(-1)!);
-    const known = await this.database.fork().execute<{ path: string }[]>(
-      `select 'files/' || user_id || '/' || filename as path from media_files where filename in (?)
-       union all select storage_path from media_derivatives where storage_path in (?)`,
-      [names, paths],
-    );
-    const isKnown = new Set(known.map(({ path }) => path));
-    return paths.filter((path) => !isKnown.has(path));
+    const known = await findKnownPaths(this.database.fork(), paths);
+    return paths.filter((path) => !known.has(path));
   }
 
   private async *records(): AsyncGenerator<KnownBlob[]> {
     let last = '';
     for (;;) {
-      const rows = await this.database
-        .fork()
-        .execute<KnownBlob[]>(`select path, size from (${KNOWN}) known where path > ? order by path limit ${BATCH}`, [
-          last,
-        ]);
+      const rows = await readKnownBlobs(this.database.fork(), last, BATCH);
       if (rows.length > 0) yield rows;
       if (rows.length < BATCH) return;
       last = rows.at(-1)!.path;
