@@ -1,3 +1,4 @@
+/** @file Counters. `guesses` and `address_limits` have no entity: one statement counts, resets and answers, so that no two requests get the same turn. */
 import { type EntityManager } from '@mikro-orm/postgresql';
 
 const WINDOW = `interval '15 minutes'`;

@@ -1,23 +1,16 @@
-import { EntityManager, raw } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../common/errors/domain-error.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { InvoiceDto, type InvoicePageDto, type InvoiceQuery, type RelatedInvoices } from './dto/invoice.dto.js';
 import { Invoice } from './invoice.entity.js';
+import { planInOrder, planName, total, totalText } from './invoices.queries.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const planName = () =>
-  raw(
-    (a) =>
-      `${a}.plan_name || ' (' || ${a}.duration_months || case ${a}.duration_months when 1 then ' Month)' else ' Months)' end`,
-  );
-const total = () => raw((a) => `(${a}.amount - ${a}.discount_amount)`);
-/** `9.99`, as it is read on the page. */
-const totalText = () => raw((a) => `to_char((${a}.amount - ${a}.discount_amount) / 100.0, 'FM9999999990.00')`);
 const SORT_KEYS = {
   date: () => ['issuedAt'],
-  plan: () => [raw((a) => `lower(${a}.plan_name)`), 'durationMonths'],
+  plan: () => [planInOrder(), 'durationMonths'],
   amount: () => [total()],
 };
 

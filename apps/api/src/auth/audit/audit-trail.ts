@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
 import { Clock } from '../../common/clock/clock.js';
 import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type PageQuery } from '../../common/pagination/page-query.dto.js';
 import { Database } from '../../database/database.js';
 import { userIdOf } from '../../users/users.queries.js';
+import { insertFailedSignIn } from './audit.queries.js';
 import { SecurityEvent, type SecurityEventKind } from './security-event.entity.js';
 
 /** Writes down what happens to accounts, and reads it to their owners. */
@@ -36,14 +36,9 @@ export class AuditTrail {
   }
 
   /** The same statements whether the address has an account or not. */
-  async recordFailedSignIn(email: string, { ip, userAgent }: ClientInfo): Promise<void> {
+  async recordFailedSignIn(email: string, client: ClientInfo): Promise<void> {
     const em = this.database.fork();
-    const userId = await userIdOf(em, email);
-    await em.execute(
-      `insert into security_events (id, user_id, kind, ip, user_agent, created_at)
-       select ?, known.id, 'sign-in-failed', ?, ?, ? from (select ?::uuid as id) known where known.id is not null`,
-      [randomUUID(), ip, userAgent, this.clock.now(), userId],
-    );
+    await insertFailedSignIn(em, await userIdOf(em, email), client, this.clock.now());
   }
 
   /** Newest first, with how many there are. */

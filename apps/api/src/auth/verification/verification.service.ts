@@ -13,6 +13,7 @@ import { userIdOf } from '../../users/users.queries.js';
 import { VerificationFailedError } from '../auth.errors.js';
 import { AddressLimits } from './address-limits.service.js';
 import { Verification } from './verification.entity.js';
+import { findPasswordHash, findUserIdByToken } from './verification.queries.js';
 import { DAY_MS } from '../../common/clock/durations.js';
 
 const LIFETIME_MS = DAY_MS;
@@ -55,12 +56,7 @@ export class VerificationService {
 
   /** The hash that signing in is measured by before the address is proved: of the caller's own sign-up, or else of the newest. */
   async passwordOf(email: string, attempt: string | null): Promise<string | null> {
-    const [row] = await this.em.execute<{ hash: string }[]>(
-      `select password_hash as hash from verifications
-       where user_id = ? order by attempt = ? desc, superseded_at is null desc limit 1`,
-      [await userIdOf(this.em, normalizeEmail(email)), attempt ?? ''],
-    );
-    return row?.hash ?? null;
+    return findPasswordHash(this.em, await userIdOf(this.em, normalizeEmail(email)), attempt);
   }
 
   /** The account's address is its owner's, by whatever showed it: it becomes active, which is announced once, and no sign-up waits any more. */
@@ -97,11 +93,9 @@ export class VerificationService {
   async byToken(token: string, attempt: string | null): Promise<User> {
     const tokenHash = sha256(token);
     const user = await accountTransaction(this.em, token, async (em) => {
-      const [row] = await em.execute<{ user_id: string }[]>('select user_id from verifications where token_hash = ?', [
-        tokenHash,
-      ]);
-      if (!row) return null;
-      const account = await em.findOne(User, { id: row.user_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const userId = await findUserIdByToken(em, tokenHash);
+      if (!userId) return null;
+      const account = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!account) return null;
       const { all, newest } = await this.waiting(em, account.id);
       return newest?.tokenHash === tokenHash ? this.activate(em, account, all, attempt) : null;
