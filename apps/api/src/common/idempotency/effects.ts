@@ -1,8 +1,7 @@
 import { type EventSubscriber, MikroORM, type TransactionEventArgs } from '@mikro-orm/core';
-import type { AbstractSqlConnection } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type HeldKey, MARK_EFFECT } from './idempotency.queries.js';
+import { type HeldKey, markEffect } from './idempotency.queries.js';
 
 /** The key that the request at work holds. */
 export const heldKey = new AsyncLocalStorage<HeldKey>();
@@ -19,8 +18,6 @@ export class EffectRecorder implements EventSubscriber {
 
   async beforeTransactionCommit({ em, transaction }: TransactionEventArgs): Promise<void> {
     const held = heldKey.getStore();
-    if (!held) return;
-    const connection = em.getDriver().getConnection() as AbstractSqlConnection;
-    await connection.execute(MARK_EFFECT, [...held], 'run', transaction);
+    if (held) await markEffect(em, transaction, held);
   }
 }

@@ -1,4 +1,9 @@
-import { type EntityManager } from '@mikro-orm/postgresql';
+/**
+ * @file The keys of requests that may be repeated. They have no entity: a row is claimed, asked about and ended by one statement each, which
+ * says under which conditions.
+ */
+import { type EntityManager as AnyEntityManager, type Transaction } from '@mikro-orm/core';
+import { type AbstractSqlConnection, type EntityManager } from '@mikro-orm/postgresql';
 
 /** A request that died with its process gives its key up after this long. */
 const ABANDONED_SECONDS = 90;
@@ -10,8 +15,19 @@ export type HeldKey = readonly [userId: string, route: string, key: string, sinc
 /** Finds the row of a key that one request holds, with the values of a `HeldKey`. */
 const OURS = `user_id = ? and route = ? and key = ? and created_at = ?::timestamptz`;
 
-/** Says in the transaction that commits an effect that it took place, with the values of a `HeldKey`. */
-export const MARK_EFFECT = `update idempotency_keys set effect_at = now() where ${OURS}`;
+/**
+ * Says in the transaction that commits an effect that it took place.
+ * @param em of any kind: a subscriber of the ORM's events is given no more
+ */
+export async function markEffect(em: AnyEntityManager, transaction: Transaction, held: HeldKey): Promise<void> {
+  const connection = em.getDriver().getConnection() as AbstractSqlConnection;
+  await connection.execute(
+    `update idempotency_keys set effect_at = now() where ${OURS}`,
+    [...held],
+    'run',
+    transaction,
+  );
+}
 
 export interface KeyRow {
   body_hash: string;
