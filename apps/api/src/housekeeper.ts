@@ -6,7 +6,7 @@ import { deleteOldKeys } from './common/idempotency/idempotency.queries.js';
 import { deleteGivenUp } from './common/outbox/outbox.queries.js';
 import { Periodic } from './common/periodic.js';
 import { Database } from './database/database.js';
-import { keepNewest } from './database/keep-newest.js';
+import { keepNewest } from './database/database.queries.js';
 import { Notification } from './notifications/notification.entity.js';
 import { ProcessingJob } from './processing/jobs/processing-job.entity.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';

@@ -8,12 +8,11 @@ import { GrowingArchive } from '../media/growing-archive.js';
 import { storagePathOf } from '../media/media-file.entity.js';
 import { filesAfter } from '../media/media.queries.js';
 import { Storage } from '../storage/storage.js';
+import { readExportedRows } from './account-export.queries.js';
 import { EXPORTED, type ExportedTable } from './exported-tables.js';
 
 /** Files whose names are in memory at once, and rows at most. */
 const BATCH = 200;
-/** Of rows that are in memory at once, but for a single one that is larger: a transcript takes up to 16 MB. */
-const BATCH_BYTES = 1024 ** 2;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const README = `This archive holds everything that ${PRODUCT_NAME} keeps about you.
@@ -75,7 +74,8 @@ export class AccountExport {
     // Weighing a row takes as long as reading it: where few fit into a batch, few are weighed.
     let weighed = 1;
     for (;;) {
-      const rows = await this.rowsAfter(userId, how, { last, weighed, signal });
+      const read = () => readExportedRows(this.database.fork(), userId, how, { last, weighed });
+      const rows = await this.largeQueries.run(userId, read, { isPatient: true, signal });
       if (rows.length === 0) break;
       for (const { row } of rows) {
         yield separator;
@@ -86,30 +86,5 @@ export class AccountExport {
       weighed = rows.length < weighed ? rows.length : Math.min(BATCH, 2 * weighed);
     }
     yield separator === '[\n' ? '[]\n' : '\n]\n';
-  }
-
-  /**
-   * As many of the next rows as fit into a batch, at least one. In one statement, so that no row moves between being weighed and read; by
-   * their places, since whatever is sorted and limited directly is weighed as a whole before.
-   */
-  private rowsAfter(
-    userId: string,
-    { table, without = [], where = 'user_id = ?' }: ExportedTable & { table: string },
-    { last, weighed, signal }: { last: string; weighed: number; signal: AbortSignal },
-  ): Promise<{ place: string; row: string }[]> {
-    const json = '(to_jsonb(t) - ?::text[])::text';
-    const hidden = `{${without.join(',')}}`;
-    const sql = `with next as (
-         select t.ctid as place from ${table} t where ${where} and t.ctid > ?::tid order by t.ctid limit ${weighed}),
-       weighed as (
-         select t.ctid as place, octet_length(${json})::bigint as bytes from ${table} t
-         where t.ctid = any (array(select place from next))),
-       summed as (
-         select place, sum(bytes) over (order by place) as bytes, row_number() over (order by place) as nth from weighed)
-       select t.ctid::text as place, ${json} as row from ${table} t
-       where t.ctid = any (array(select place from summed where nth = 1 or bytes <= ${BATCH_BYTES})) order by t.ctid`;
-    const read = () =>
-      this.database.fork().execute<{ place: string; row: string }[]>(sql, [userId, last, hidden, hidden]);
-    return this.largeQueries.run(userId, read, { isPatient: true, signal });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { withTimeout } from '../common/with-timeout.js';
 import { Database } from '../database/database.js';
+import { ping } from '../database/database.queries.js';
 
 const PATIENCE_MS = 2_000;
 /** Anybody may ask: an answer is everybody's for so long. */
@@ -24,7 +25,7 @@ export class HealthService implements OnModuleDestroy {
 
   private async ask(): Promise<boolean> {
     try {
-      await withTimeout(this.database.fork().execute('select 1'), PATIENCE_MS);
+      await withTimeout(ping(this.database.fork()), PATIENCE_MS);
       return true;
     } catch {
       return false;

@@ -3,7 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { PRODUCT_NAME } from '../config/product.js';
-import { takeLock } from '../database/advisory-lock.js';
+import { takeLock } from '../database/database.queries.js';
 import { type BillingCycle, MONTHS_OF } from '../subscriptions/plans/billing-cycle.js';
 import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js';
 import { User } from '../users/user.entity.js';

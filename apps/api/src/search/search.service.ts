@@ -3,6 +3,7 @@ import { DomainError } from '../common/errors/domain-error.js';
 import { containing, wordsOf } from '../common/search/folding.js';
 import { LargeQueries } from '../common/workers/large-queries.js';
 import { Database } from '../database/database.js';
+import { limitStatements } from '../database/database.queries.js';
 import { findByName } from '../media/media.queries.js';
 import { findSpokenWords } from '../transcripts/transcripts.queries.js';
 import { excerptOf } from './excerpt.js';
@@ -47,7 +48,7 @@ export class SearchService {
   private search(userId: string, words: readonly string[]): ReturnType<typeof findSpokenWords> {
     return this.database
       .transactional(async (em) => {
-        await em.execute(`set local statement_timeout = '${MOST_SECONDS}s'`);
+        await limitStatements(em, MOST_SECONDS);
         return findSpokenWords(em, userId, words, MOST_WORDS);
       })
       .catch((error: unknown) => {

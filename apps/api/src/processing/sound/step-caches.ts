@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Periodic } from '../../common/periodic.js';
-import { takeLock } from '../../database/advisory-lock.js';
+import { takeLock } from '../../database/database.queries.js';
 import { Database } from '../../database/database.js';
 import { DerivativesService } from '../../media/derivatives.service.js';
 import { MediaDerivative } from '../../media/media-derivative.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { withTimeout } from '../../../common/with-timeout.js';
-import { takeLock } from '../../../database/advisory-lock.js';
+import { takeLock } from '../../../database/database.queries.js';
 import { Database } from '../../../database/database.js';
 import { User } from '../../../users/user.entity.js';
 import { JobQueues } from './job-queues.producer.js';

@@ -2,6 +2,24 @@ import { type EntityClass } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 
 /**
+ * Takes a named lock that lasts until the transaction ends, for turns that no row stands for.
+ * @param name of the purpose and its subject, such as `invoice 42`
+ */
+export async function takeLock(em: EntityManager, name: string): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+}
+
+/** Resolves once the database has answered. */
+export async function ping(em: EntityManager): Promise<void> {
+  await em.execute('select 1');
+}
+
+/** Cancels each statement of the caller's transaction that takes longer. */
+export async function limitStatements(em: EntityManager, seconds: number): Promise<void> {
+  await em.execute(`select set_config('statement_timeout', ?, true)`, [`${seconds}s`]);
+}
+
+/**
  * Bounds what an account makes without end: of its rows that have been over for a week, deletes all but the newest.
  * @param most rows of one account that are kept
  * @param over the column that says since when a row is over; null where it isn't
