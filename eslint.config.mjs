@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 import { clockRules } from './tools/lint/clock.mjs';
 import { cycleRules } from './tools/lint/cycles.mjs';
 import { layerRules } from './tools/lint/layers.mjs';
+import { rawSqlRules } from './tools/lint/raw-sql.mjs';
 import { regularExpressionRules } from './tools/lint/regular-expressions.mjs';
 import { tableRules } from './tools/lint/tables.mjs';
 
@@ -85,4 +86,5 @@ export default tseslint.config(
   ...regularExpressionRules,
   ...clockRules,
   ...tableRules,
+  ...rawSqlRules,
 );
