@@ -16,6 +16,9 @@ import { Checkout } from './payments/checkout.entity.js';
 import { PaypalOrder } from './payments/gateways/paypal/paypal-order.entity.js';
 import { PaypalPlanRow } from './payments/gateways/paypal/paypal-plan.entity.js';
 import { PaypalTakeback } from './payments/gateways/paypal/paypal-takeback.entity.js';
+import { TestCustomer } from './payments/gateways/test/test-customer.entity.js';
+import { TestSessionRow } from './payments/gateways/test/test-session.entity.js';
+import { TestSubscriptionRow } from './payments/gateways/test/test-subscription.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { PlanChange } from './payments/plan-change.entity.js';
 import { Subscription } from './payments/subscription.entity.js';
@@ -81,6 +84,9 @@ export const entities = [
   Checkout,
   PaypalPlanRow,
   PaypalTakeback,
+  TestCustomer,
+  TestSessionRow,
+  TestSubscriptionRow,
   ResumableUpload,
   FormUpload,
   SupportMessage,

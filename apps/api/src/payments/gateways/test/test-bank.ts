@@ -1,3 +1,4 @@
+import { LockMode, ref } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -5,9 +6,11 @@ import { Clock } from '../../../common/clock/clock.js';
 import { Outbox } from '../../../common/outbox/outbox.service.js';
 import { Database } from '../../../database/database.js';
 import { type ChargeOrder, type CheckoutOrder, type ProviderSubscription } from '../../gateway.js';
-import * as rows from './test-bank.queries.js';
-import { type TestCustomer } from './test-bank.queries.js';
+import { dueSubscriptions, ensureCustomer, ensureSession, subscriptionOfPayment } from './test-bank.queries.js';
+import { TestCustomer } from './test-customer.entity.js';
+import { TestSessionRow } from './test-session.entity.js';
 import { asOf, nextState, type SessionAction, type SessionData, type TestSession } from './test-session.js';
+import { TestSubscriptionRow } from './test-subscription.entity.js';
 import {
   dueAt,
   endedAt,
@@ -32,6 +35,8 @@ export interface TestEvent {
   paymentId: string | null;
 }
 
+const ABOUT_NOTHING = { sessionId: null, subscriptionId: null, paymentId: null };
+
 const newId = (kind: string): string => `test_${kind}_${randomBytes(12).toString('hex')}`;
 
 /**
@@ -48,7 +53,7 @@ export class TestBank {
   ) {}
 
   async openCheckout(order: CheckoutOrder): Promise<TestSession> {
-    const customer = await rows.ensureCustomer(this.database.fork(), newId('cus'), order.user);
+    const customer = await ensureCustomer(this.database.fork(), newId('cus'), order.user);
     return this.openSession(customer.id, 'checkout', order.checkoutId, order.expiresAt, {
       checkoutId: order.checkoutId,
       planChangeId: null,
@@ -86,7 +91,7 @@ export class TestBank {
   }
 
   async session(id: string): Promise<TestSession | null> {
-    const found = await rows.findSession(this.database.fork(), id);
+    const found = await this.database.fork().findOne(TestSessionRow, { id });
     return found && asOf(found, this.clock.now());
   }
 
@@ -95,22 +100,21 @@ export class TestBank {
     const known = await this.session(id);
     if (!known) throw new Error(`No session ${id}`);
     return this.locked(known.customerId, async (em, customer) => {
-      const session = asOf((await rows.findSession(em, id))!, this.clock.now());
-      const next = nextState(session.state, action);
-      if (!next) return session;
+      const session = await em.findOneOrFail(TestSessionRow, { id });
+      const current = asOf(session, this.clock.now());
+      const next = nextState(current.state, action);
+      if (!next) return current;
       if (next === 'paid') return this.settle(em, customer, session);
-      const paysAt = next === 'processing' ? new Date(this.clock.now().getTime() + LATE_SECONDS * 1_000) : null;
-      const moved = { ...session, state: next, paysAt };
-      await rows.saveSession(em, moved);
-      if (next !== 'needs_step')
-        this.tell(em, `${session.kind}.${next}`, { sessionId: session.id, paymentId: session.id });
-      return moved;
+      session.state = next;
+      session.paysAt = next === 'processing' ? new Date(this.clock.now().getTime() + LATE_SECONDS * 1_000) : null;
+      if (next !== 'needs_step') this.tell(em, `${session.kind}.${next}`, { sessionId: id, paymentId: id });
+      return session;
     });
   }
 
   async subscription(id: string): Promise<ProviderSubscription | null> {
-    const found = await rows.findSubscription(this.database.fork(), id);
-    return found && { ...found.subscription, asOf: this.now(found) };
+    const found = await this.database.fork().findOne(TestSubscriptionRow, { id }, { populate: ['customer'] });
+    return found && { ...found.data, asOf: this.now(found.customer.$) };
   }
 
   /** Changes a subscription by itself: its offer, its end. An ended one stays as it is. */
@@ -122,10 +126,10 @@ export class TestBank {
     const found = await this.subscription(id);
     if (!found) throw new Error(`No subscription ${id}`);
     await this.locked(found.customerId, async (em, customer) => {
-      const before = await this.stored(em, id);
-      const after = deed(before, this.now(customer));
-      if (JSON.stringify(after) === JSON.stringify(before)) return;
-      await rows.saveSubscription(em, after);
+      const row = await em.findOneOrFail(TestSubscriptionRow, { id });
+      const after = deed(row.data, this.now(customer));
+      if (JSON.stringify(after) === JSON.stringify(row.data)) return;
+      keep(row, after);
       this.tell(em, event, { subscriptionId: id });
     });
   }
@@ -138,7 +142,7 @@ export class TestBank {
 
   /** Gives a payment back, whole or in part, once for each key. */
   async refund(paymentId: string, amount: number, key: string): Promise<void> {
-    const subscriptionId = await rows.subscriptionOfPayment(this.database.fork(), paymentId);
+    const subscriptionId = await subscriptionOfPayment(this.database.fork(), paymentId);
     if (subscriptionId === null) throw new Error(`No payment ${paymentId}`);
     const id = `test_refund_${key}`;
     await this.change(subscriptionId, 'payment.refunded', (subscription, now) => ({
@@ -159,15 +163,16 @@ export class TestBank {
   }
 
   findCustomer(id: string): Promise<TestCustomer | null> {
-    return rows.findCustomer(this.database.fork(), id);
+    return this.database.fork().findOne(TestCustomer, { id });
   }
 
-  setRenewal(id: string, renewal: RenewalMood): Promise<void> {
-    return rows.setRenewal(this.database.fork(), id, renewal);
+  async setRenewal(id: string, renewal: RenewalMood): Promise<void> {
+    await this.database.fork().nativeUpdate(TestCustomer, { id }, { renewal });
   }
 
-  subscriptionsOf(customerId: string): Promise<TestSubscription[]> {
-    return rows.subscriptionsOf(this.database.fork(), customerId);
+  async subscriptionsOf(customerId: string): Promise<TestSubscription[]> {
+    const rows = await subscriptionRowsOf(this.database.fork(), customerId);
+    return rows.map(({ data }) => data);
   }
 
   /** By the customer's own clock. */
@@ -179,13 +184,12 @@ export class TestBank {
   async advance(customerId: string, to: Date): Promise<Date> {
     return this.locked(customerId, async (em, customer) => {
       const shift = Math.ceil((to.getTime() - this.clock.now().getTime()) / 1_000);
-      const moved = { ...customer, clockShiftSeconds: Math.max(customer.clockShiftSeconds, shift) };
-      await rows.setClock(em, moved);
-      for (const { id } of await rows.subscriptionsOf(em, customerId)) {
-        await this.catchUp(em, moved, id);
-        this.tell(em, 'clock.advanced', { subscriptionId: id });
+      customer.clockShiftSeconds = Math.max(customer.clockShiftSeconds, shift);
+      for (const row of await subscriptionRowsOf(em, customerId)) {
+        this.catchUp(em, customer, row);
+        this.tell(em, 'clock.advanced', { subscriptionId: row.id });
       }
-      return this.now(moved);
+      return this.now(customer);
     });
   }
 
@@ -201,34 +205,40 @@ export class TestBank {
   /** Lets happen what has fallen due by the passing of time alone. */
   async tick(): Promise<void> {
     const now = this.clock.now();
-    for (const { id, customerId } of await rows.dueSubscriptions(this.database.fork(), now))
-      await this.locked(customerId, (em, customer) => this.catchUp(em, customer, id));
-    for (const { id, customerId } of await rows.sessionsPaidLate(this.database.fork(), now)) {
+    for (const { id, customerId } of await dueSubscriptions(this.database.fork(), now))
+      await this.locked(customerId, async (em, customer) =>
+        this.catchUp(em, customer, await em.findOneOrFail(TestSubscriptionRow, { id })),
+      );
+    const paidLate = { state: 'processing' as const, paysAt: { $lte: now } };
+    for (const { id, customerId } of await this.database.fork().find(TestSessionRow, paidLate)) {
       await this.locked(customerId, async (em, customer) => {
-        const session = await rows.findSession(em, id);
+        const session = await em.findOne(TestSessionRow, { id });
         if (session?.state === 'processing') await this.settle(em, customer, session);
       });
     }
   }
 
-  private async catchUp(em: EntityManager, customer: TestCustomer, id: string): Promise<void> {
-    let subscription = await this.stored(em, id);
+  private catchUp(em: EntityManager, customer: TestCustomer, row: TestSubscriptionRow): void {
+    let subscription = row.data;
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const due = dueAt(subscription);
       if (!due || due > this.now(customer)) break;
       const happened = happen(subscription, customer.renewal, () => newId('pay'));
       subscription = happened.subscription;
-      this.tell(em, happened.event, { subscriptionId: id });
+      this.tell(em, happened.event, { subscriptionId: row.id });
     }
-    await rows.saveSubscription(em, subscription);
+    keep(row, subscription);
   }
 
   /** The money has come: a checkout begins a subscription, a charge adds a payment to one. */
-  private async settle(em: EntityManager, customer: TestCustomer, session: TestSession): Promise<TestSession> {
+  private async settle(em: EntityManager, customer: TestCustomer, session: TestSessionRow): Promise<TestSession> {
     const { data } = session;
     const now = this.now(customer);
-    const subscription = data.subscriptionId
-      ? withCharge(await this.stored(em, data.subscriptionId), session, now)
+    const charged = data.subscriptionId
+      ? await em.findOneOrFail(TestSubscriptionRow, { id: data.subscriptionId })
+      : null;
+    const subscription = charged
+      ? withCharge(charged.data, session, now)
       : start({
           id: newId('sub'),
           paymentId: newId('pay'),
@@ -239,15 +249,13 @@ export class TestBank {
           discountCode: data.discount?.code ?? null,
           at: now,
         });
-    await rows.saveSubscription(em, subscription);
-    const paid = { ...session, state: 'paid' as const, data: { ...data, subscriptionId: subscription.id } };
-    await rows.saveSession(em, paid);
-    this.tell(em, `${session.kind}.paid`, {
-      sessionId: session.id,
-      paymentId: session.id,
-      subscriptionId: subscription.id,
-    });
-    return paid;
+    const { id: subscriptionId } = subscription;
+    const row = charged ?? Object.assign(new TestSubscriptionRow(), { id: subscriptionId, customer: ref(customer) });
+    em.persist(keep(row, subscription));
+    session.state = 'paid';
+    session.data = { ...data, subscriptionId };
+    this.tell(em, `${session.kind}.paid`, { sessionId: session.id, paymentId: session.id, subscriptionId });
+    return session;
   }
 
   private async openSession(
@@ -259,34 +267,32 @@ export class TestBank {
   ): Promise<TestSession> {
     const id = newId(kind === 'checkout' ? 'cs' : 'ch');
     const session = { id, customerId, kind, state: 'open', data, expiresAt } as const;
-    return asOf(await rows.ensureSession(this.database.fork(), orderKey, session), this.clock.now());
+    return asOf(await ensureSession(this.database.fork(), orderKey, session), this.clock.now());
   }
 
   private async locked<T>(
     customerId: string,
     deed: (em: EntityManager, customer: TestCustomer) => Promise<T>,
   ): Promise<T> {
-    return this.database.transactional(async (em) => deed(em, await rows.lockCustomer(em, customerId)));
-  }
-
-  private async stored(em: EntityManager, id: string): Promise<TestSubscription> {
-    return (await rows.findSubscription(em, id))!.subscription;
+    return this.database.transactional(async (em) =>
+      deed(em, await em.findOneOrFail(TestCustomer, { id: customerId }, { lockMode: LockMode.PESSIMISTIC_WRITE })),
+    );
   }
 
   private tell(em: EntityManager, type: string, about: Partial<TestEvent>): void {
-    const event: TestEvent = {
-      id: newId('evt'),
-      type,
-      sessionId: null,
-      subscriptionId: null,
-      paymentId: null,
-      ...about,
-    };
+    const event: TestEvent = { id: newId('evt'), type, ...ABOUT_NOTHING, ...about };
     this.outbox.add(em, TEST_EVENT, { ...event });
   }
 
   /** Closes the customer's account with all that was booked to it. */
-  forget(userId: string): Promise<void> {
-    return rows.deleteCustomerOf(this.database.fork(), userId);
+  async forget(userId: string): Promise<void> {
+    await this.database.fork().nativeDelete(TestCustomer, { userId });
   }
 }
+
+const subscriptionRowsOf = (em: EntityManager, customerId: string): Promise<TestSubscriptionRow[]> =>
+  em.find(TestSubscriptionRow, { customer: customerId }, { orderBy: { id: 'asc' } });
+
+/** Replaces what a row says of its subscription. */
+const keep = (row: TestSubscriptionRow, data: TestSubscription): TestSubscriptionRow =>
+  Object.assign(row, { data, dueAt: dueAt(data) });

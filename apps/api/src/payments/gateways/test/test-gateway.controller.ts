@@ -8,7 +8,7 @@ import { Environment } from '../../../config/environment.js';
 import { TestGatewayGuard } from './test-gateway.guard.js';
 import { customerPage, payPage, TEST_GATEWAY_STYLE } from './test-gateway.page.js';
 import { TestBank } from './test-bank.js';
-import { type TestCustomer } from './test-bank.queries.js';
+import { type TestCustomer } from './test-customer.entity.js';
 import { type SessionAction, type TestSession } from './test-session.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 

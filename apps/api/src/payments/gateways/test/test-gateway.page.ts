@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../common/escape-html.js';
 import { PRODUCT_NAME } from '../../../config/product.js';
 import { formatMoney } from '../../../common/format-money.js';
-import { type TestCustomer } from './test-bank.queries.js';
+import { type TestCustomer } from './test-customer.entity.js';
 import { type TestSession } from './test-session.js';
 import { type TestSubscription } from './test-subscription.js';
 
