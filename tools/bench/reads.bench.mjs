@@ -1,6 +1,6 @@
 /** @file What everything around a read costs: a signed-in JSON read of one row, beside a bare server that runs the same statement. */
 import { join } from 'node:path';
-import { READ_JOB } from '../../apps/api/dist/processing/jobs/read-job.js';
+import { READ_JOB } from '../../apps/api/dist/processing/jobs/read-job.queries.js';
 import { Account } from '../../apps/e2e/src/harness/account.ts';
 import { freePort } from '../../apps/e2e/src/harness/free-port.ts';
 import { Product } from '../../apps/e2e/src/harness/product.ts';

@@ -3,6 +3,7 @@ import { Database } from '../../database/database.js';
 import { Periodic } from '../periodic.js';
 import { withTimeout } from '../with-timeout.js';
 import { Clock } from './clock.js';
+import { readDatabaseMs } from './clock.queries.js';
 
 const PAUSE_MS = 10_000;
 const START_TIMEOUT_MS = 2_000;
@@ -25,9 +26,7 @@ export class ClockSync extends Periodic {
 
   async run(): Promise<void> {
     const asked = Date.now();
-    const [row] = await this.database
-      .fork()
-      .execute<[{ ms: number }]>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms');
-    this.clock.follow(row.ms - (asked + Date.now()) / 2);
+    const ms = await readDatabaseMs(this.database.fork());
+    this.clock.follow(ms - (asked + Date.now()) / 2);
   }
 }

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { Metrics } from '../metrics/metrics.js';
-import { MAX_ATTEMPTS } from './outbox.queries.js';
-
-interface Depth {
-  due: number;
-  oldest: number;
-  given_up: number;
-}
+import { readDepth } from './outbox.queries.js';
 
 /** How far workers are behind with what was promised. Rows that are not due yet, such as removals after a crash, are none of it. */
 @Injectable()
@@ -21,16 +15,11 @@ export class OutboxMetrics {
         outbox_given_up_rows: { help: 'Deeds that were tried for a day and failed every time.' },
       },
       async () => {
-        const [row] = await database.fork().execute<[Depth]>(
-          `select count(*) filter (where attempts < ${MAX_ATTEMPTS})::int as due,
-             coalesce(extract(epoch from now() - min(available_at) filter (where attempts < ${MAX_ATTEMPTS})), 0)::float as oldest,
-             count(*) filter (where attempts >= ${MAX_ATTEMPTS})::int as given_up
-           from outbox where available_at <= now()`,
-        );
+        const { due, oldestSeconds, givenUp } = await readDepth(database.fork());
         return {
-          outbox_due_rows: [{ value: row.due }],
-          outbox_oldest_due_seconds: [{ value: row.oldest }],
-          outbox_given_up_rows: [{ value: row.given_up }],
+          outbox_due_rows: [{ value: due }],
+          outbox_oldest_due_seconds: [{ value: oldestSeconds }],
+          outbox_given_up_rows: [{ value: givenUp }],
         };
       },
     );

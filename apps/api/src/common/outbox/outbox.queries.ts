@@ -58,3 +58,21 @@ export async function putOff(em: EntityManager, { id, attempts }: ClaimedRow): P
 export async function deleteGivenUp(em: EntityManager): Promise<void> {
   await em.execute(`delete from outbox where attempts >= ${MAX_ATTEMPTS} and created_at < now() - interval '7 days'`);
 }
+
+export interface OutboxDepth {
+  due: number;
+  /** How long the oldest of them has been due. */
+  oldestSeconds: number;
+  givenUp: number;
+}
+
+/** How many rows are due, and how many were given up. */
+export async function readDepth(em: EntityManager): Promise<OutboxDepth> {
+  const [row] = await em.execute<[OutboxDepth]>(
+    `select count(*) filter (where attempts < ${MAX_ATTEMPTS})::int as due,
+       coalesce(extract(epoch from now() - min(available_at) filter (where attempts < ${MAX_ATTEMPTS})), 0)::float as "oldestSeconds",
+       count(*) filter (where attempts >= ${MAX_ATTEMPTS})::int as "givenUp"
+     from outbox where available_at <= now()`,
+  );
+  return row;
+}

@@ -1,6 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { secondsFromNow } from '../clock/seconds-from-now.js';
+import { secondsFromNow } from '../clock/clock.queries.js';
 import { OutboxRow } from './outbox.entity.js';
 
 export type OutboxHandler = (payload: Record<string, unknown>) => Promise<void>;

@@ -5,7 +5,7 @@ import { accountTransaction } from '../../common/account/account-transaction.js'
 import { AccountRemoval } from '../../common/account/account-removal.js';
 import { AfterCommit } from '../../common/after-commit.js';
 import { Clock } from '../../common/clock/clock.js';
-import { secondsFromNow } from '../../common/clock/seconds-from-now.js';
+import { secondsFromNow } from '../../common/clock/clock.queries.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
 import { EventBus } from '../../common/events/event-bus.js';
 import { currentTraceparent } from '../../common/tracing/traceparent.js';
@@ -20,9 +20,10 @@ import { type JobType, laneOf, UNASKED } from './job-types.js';
 import { type Cost } from './operation/operation.js';
 import { Dispatcher } from './queue/dispatcher.js';
 import { JobDto, type JobPageDto, type JobQuery } from './job.dto.js';
-import { readJob, readJobPage } from './read-job.js';
+import { readJob, readJobPage } from './read-job.queries.js';
 import { ProcessingJob } from './processing-job.entity.js';
-import { manualDelaySeconds, secondsAfterEnd } from './retry-delay.js';
+import { secondsAfterEnd } from './processing.queries.js';
+import { manualDelaySeconds } from './retry-delay.js';
 
 export interface NewJob<T extends JobType> {
   userId: string;

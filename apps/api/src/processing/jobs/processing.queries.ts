@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { OPEN_RESERVATIONS } from '../../usage/usage.queries.js';
 import { type JobType, type Lane } from './job-types.js';
@@ -134,3 +135,7 @@ export const sumReservedUnits = (em: EntityManager): Promise<{ feature: string; 
     `select r.feature, sum(r.amount) as units from processing_jobs j join (${OPEN_RESERVATIONS}) r on r.job_id = j.id
      where j.state in ('queued', 'active') group by r.feature`,
   );
+
+/** When so many seconds have passed since the job's end, by the database's clock. */
+export const secondsAfterEnd = (seconds: number): Date =>
+  raw('greatest(now(), least(now(), finished_at) + make_interval(secs => ?))', [seconds]);

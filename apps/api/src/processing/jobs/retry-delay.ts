@@ -1,5 +1,4 @@
-/** @file How long a job waits before it is tried again. Instants are the database's, which compares them with its own clock. */
-import { raw } from '@mikro-orm/core';
+/** @file How long a job waits before it is tried again. */
 import { type ProcessingJob } from './processing-job.entity.js';
 
 const BACKOFF_SECONDS = [2, 10, 60];
@@ -16,7 +15,3 @@ export const automaticDelaySeconds = (failures: number, askedSeconds = 0): numbe
 /** After a failure, before a retry by hand: twice as long with each attempt. What was cancelled may go on at once. */
 export const manualDelaySeconds = ({ state, attempt }: Pick<ProcessingJob, 'state' | 'attempt'>): number =>
   state === 'failed' ? Math.min(LONGEST_SECONDS, 2 ** attempt) : 0;
-
-/** What is left of so many seconds since the job's end. */
-export const secondsAfterEnd = (seconds: number): Date =>
-  raw('greatest(now(), least(now(), finished_at) + make_interval(secs => ?))', [seconds]);

@@ -3,7 +3,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable, Logger } from '@nestjs/common';
 import { mkdir, rm } from 'node:fs/promises';
 import { Clock } from '../../../common/clock/clock.js';
-import { secondsFromNow } from '../../../common/clock/seconds-from-now.js';
+import { secondsFromNow } from '../../../common/clock/clock.queries.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { EventBus } from '../../../common/events/event-bus.js';
 import type { QueueName } from '../../../config/queues.js';
