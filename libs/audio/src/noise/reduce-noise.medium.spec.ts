@@ -16,7 +16,7 @@ afterAll(() => Promise.all([lab.close(), crowd.close(), folder.remove()]));
 /** One without and one with a tone in it; `npm run prove -- denoise` tries them all. */
 const STEADY = NOISE_KINDS.filter((kind) => kind === 'white' || kind === 'hum');
 
-// What is reached and by how much stands in docs/adr/0017-work-on-sound-as-samples-in-files.md.
+// What is reached and by how much stands in docs/adr/0017-process-audio-as-raw-sample-files.md.
 describe('level 0.5 on people and on synthetic speech', () => {
   it.each(STEADY)('takes steady noise away: %s', (kind) => {
     const [loud, middle, quiet] = [5, 10, 20].map((ratio) => lab.mean(kind, ratio, 1));

@@ -27,7 +27,7 @@ export interface Reduction {
 
 /**
  * What a level between 0 and 1 means; level 0 is not worked on at all. Up to the middle it is chosen so that nothing of a voice
- * gets lost, not even where the noise is other people talking (docs/adr/0017-work-on-sound-as-samples-in-files.md has the figures); above, the noise goes first.
+ * gets lost, not even where the noise is other people talking (docs/adr/0017-process-audio-as-raw-sample-files.md has the figures); above, the noise goes first.
  */
 export function reductionOf(level: number): Reduction {
   const beyond = Math.max(0, level - 0.5);
