@@ -103,7 +103,7 @@ const hasWords = (text: string): boolean => /\p{L}{3}/u.test(text.replace(/\{\{\
 
 /** The rows of the glossary that name one thing in four languages. */
 const TERMS = read('docs/glossary.md')
-  .split('## The words in four languages')[1]!
+  .split('## Terms in four languages')[1]!
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .map((line) =>
