@@ -72,7 +72,7 @@ describe('sessions', () => {
       await refresh(second).expect(401);
       await refresh(first.refresh_token).expect(401);
       expect((await mailTo(test, user.email)).map(({ subject }) => subject)).toEqual([
-        'We signed one of your devices out',
+        'We signed out one of your devices',
       ]);
       await refresh(elsewhere.refresh_token).expect(200);
     });

@@ -20,7 +20,7 @@ describe('a notification', () => {
   );
 
   it.each([
-    ['en', '80% of your summaries allowance is used', 'It begins anew on December 20, 2026.'],
+    ['en', '80% of your summaries allowance is used', 'It resets on December 20, 2026.'],
     ['fr', 'Vous avez utilisé 80\u202f% de votre quota de résumés', 'Il se renouvelle le 20 décembre 2026.'],
   ])('in %s names the meter and the day as its readers do', (language, title, message) => {
     const params = { feature: 'summarization', date: '2026-12-20' };

@@ -209,7 +209,7 @@ describe('one’s own account', () => {
       const next = someEmail();
       await change(token, next).expect(200);
       const [mail] = await mailTo(test, user.email);
-      expect(mail!.subject).toBe(`A change of your address to ${next} was requested`);
+      expect(mail!.subject).toBe(`A change of your email address to ${next} was requested`);
       expect(mail!.text).toContain('/forgot-password');
     });
 

@@ -108,7 +108,7 @@ describe('signing in with Google', () => {
     const answer = await enter(someone({ email: user.email.toUpperCase() }));
     expect(userOf(answer).id).toBe(user.id);
     await signIn(test, user);
-    expect((await mailTo(test, user.email))[0]!.subject).toBe('You can sign in with Google now');
+    expect((await mailTo(test, user.email))[0]!.subject).toBe('You can now sign in with Google');
   });
 
   it('discards what somebody set up with the address before: password, sessions and codes', async () => {

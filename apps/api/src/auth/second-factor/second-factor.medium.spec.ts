@@ -54,7 +54,7 @@ describe('the second factor', () => {
       access_token: expect.any(String),
       user: { id: user.id, second_factor: true },
     });
-    expect((await mailTo(test, user.email))[0]!.subject).toBe('Your account asks for a code now');
+    expect((await mailTo(test, user.email))[0]!.subject).toBe('Two-factor authentication is on');
     expect((await call(token, 'get').expect(200)).body).toEqual({ enabled: true, recovery_codes_left: 10 });
   });
 
@@ -161,7 +161,7 @@ describe('the second factor', () => {
     await call(token, 'post').expect(409);
     await call(token, 'delete').expect(204);
     await login(user.email).expect(200);
-    expect((await mailTo(test, user.email))[0]!.subject).toBe('Your account asks for no code any more');
+    expect((await mailTo(test, user.email))[0]!.subject).toBe('Two-factor authentication is off');
   });
 
   it.each([

@@ -87,7 +87,7 @@ describe('a mail', () => {
 
   it('gets no further header by its subject', () => {
     const { subject } = renderMail('job-failed', 'en', { ...PARAMS, file: 'a\r\nBcc: you@evil.example\r\n\r\n\0body' });
-    expect(subject).toBe('a Bcc: you@evil.example body could not be processed');
+    expect(subject).toBe('a Bcc: you@evil.example body couldn’t be processed');
   });
 
   it('in a language we do not speak is in English', () => {
