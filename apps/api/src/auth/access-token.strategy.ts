@@ -15,7 +15,7 @@ export const bearerToken = (request: FastifyRequest): string | null => {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 };
 
-/** Whether the request is spoken for by a cookie alone. */
+/** Whether the request is authenticated by a cookie only. */
 export const usesCookie = (request: FastifyRequest): boolean => bearerToken(request) === null;
 
 const tokenOf = (request: FastifyRequest): string | null =>
@@ -29,27 +29,27 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy) {
     env: Environment,
     private readonly sessions: SessionsService,
   ) {
-    // As objects: of plain bytes the library would try at each request whether they are a public key.
+    // Key objects, because the library would check plain bytes for a public key on every request.
     const [current, previous] = env.secrets.map((secret) => createSecretKey(accessTokenKey(secret)));
     super({
       jwtFromRequest: tokenOf,
       passReqToCallback: true,
       algorithms: ['HS256'],
       secretOrKeyProvider: (_request, token: string, done) => {
-        // Taken as it is, though its types know text and bytes alone.
+        // Accepted at run time, although the types allow only text and bytes.
         done(null, (previous && !isSignedBy(token, current!) ? previous : current) as unknown as Buffer);
       },
     });
   }
 
-  /** Whose request it is where its token was found genuine a moment ago, null where its session has ended, undefined where it has to be checked. */
+  /** The principal if the token was verified recently, null if its session has ended, undefined if it has to be verified. */
   async recognise(request: FastifyRequest): Promise<Principal | null | undefined> {
     const token = tokenOf(request);
     const claims = token === null ? null : this.verified.claimsOf(token);
     return claims === null ? undefined : this.sessions.principalOf(claims.sid, claims.gen);
   }
 
-  /** The token is genuine; the session decides whether it still counts. */
+  /** The token is valid; the session decides whether it is still accepted. */
   validate(request: FastifyRequest, claims: AccessClaims & { exp: number }): Promise<Principal | null> {
     this.verified.remember(tokenOf(request)!, claims);
     return this.sessions.principalOf(claims.sid, claims.gen);

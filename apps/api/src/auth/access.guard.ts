@@ -10,7 +10,7 @@ import { ApiKeys, KEY_PREFIX } from './api-keys/api-keys.service.js';
 import { ScopeMissingError, UnauthenticatedError } from './auth.errors.js';
 import { CsrfPolicy, SAFE_METHODS } from './csrf.policy.js';
 
-/** Every route is closed unless it says `@Public()`. */
+/** Every route requires authentication unless it is marked `@Public()`. */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
@@ -20,8 +20,8 @@ export class AccessGuard extends AuthGuard() {
     private readonly strategy: AccessTokenStrategy,
   ) {
     super({
-      // An object instead of a name: Passport's registry of names is one for all applications of a process. A new one at
-      // each request: Passport hangs the request's callbacks on it, and one for all would mix up who is who.
+      // A strategy object instead of a name, because Passport's registry is global to the process. A new one per request, because
+      // Passport attaches the request's callbacks to it; a shared one would mix up requests.
       get defaultStrategy() {
         return Object.create(strategy) as string;
       },
@@ -43,7 +43,7 @@ export class AccessGuard extends AuthGuard() {
     return true;
   }
 
-  /** Keys open what says so, and only as far as their scopes go. */
+  /** API keys work only on routes that allow them, within their scopes. */
   private async admitKey(token: string, request: FastifyRequest, context: ExecutionContext): Promise<boolean> {
     const key = await this.keys.find(token);
     if (!key) throw new UnauthenticatedError();

@@ -7,10 +7,10 @@ import { ACCESS_TOKEN_SECONDS } from './tokens/token.service.js';
 
 export const ACCESS_COOKIE = 'timbrel_access';
 export const REFRESH_COOKIE = 'timbrel_refresh';
-/** Over plain http, cookies of this path go to the routes of signing in alone. */
+/** Over plain http, cookies with this path are sent only to the sign-in routes. */
 export const AUTH_PATH = `/${API_PREFIX}/auth`;
 
-/** Whether a browser's page sent this: it says so in headers that a script cannot remove. */
+/** Whether a page in a browser sent the request, according to headers that scripts can't remove. */
 export function isFromPage(request: FastifyRequest): boolean {
   return (
     request.headers.origin !== undefined ||
@@ -19,7 +19,7 @@ export function isFromPage(request: FastifyRequest): boolean {
   );
 }
 
-/** The two cookies in which pages hold their tokens. Scripts cannot read them. */
+/** The two cookies that hold a page's tokens. Scripts can't read them. */
 @Injectable()
 export class AuthCookies {
   constructor(private readonly cookies: Cookies) {}

@@ -14,7 +14,7 @@ import { type Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { ACCESS_TOKEN_SECONDS, TokenService } from './tokens/token.service.js';
 
-/** Hands tokens over: to pages only as cookies, to programs in the body. */
+/** Returns tokens: to pages only as cookies, to programs in the body. */
 @Injectable()
 export class AuthPresenter {
   constructor(
@@ -26,7 +26,7 @@ export class AuthPresenter {
     private readonly figures: AccountFigures,
   ) {}
 
-  /** After a sign-in. The session that the browser had before ends: its cookies are replaced. */
+  /** After a sign-in. The browser's previous session ends, because its cookies are replaced. */
   async signedIn(signedIn: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<AuthResponseDto> {
     const cookie = request.cookies[REFRESH_COOKIE];
     const former = cookie === undefined ? null : await this.sessions.sessionOfRefreshToken(cookie);
@@ -34,7 +34,7 @@ export class AuthPresenter {
     return this.handOver(signedIn, request, reply);
   }
 
-  /** Replaces a page's cookies after its session's tokens were. */
+  /** Replaces a page's cookies after its session's tokens were replaced. */
   async replaceCookies(session: Session, reply: FastifyReply): Promise<void> {
     this.cookies.set(reply, session, await this.tokens.accessToken(session), this.tokens.refreshToken(session));
   }
@@ -82,7 +82,7 @@ export class AuthPresenter {
     this.cookies.clear(reply);
   }
 
-  /** The session that a token of the request proves, so that nobody ends another's. Cookies count where nothing else speaks. */
+  /** The session that the request's token belongs to, so that no one can end another's session. Cookies are the fallback. */
   private async provenSession(given: string | undefined, request: FastifyRequest): Promise<string | null> {
     const bearer = bearerToken(request);
     const cookieOf = (name: string) => (given === undefined && bearer === null ? request.cookies[name] : undefined);

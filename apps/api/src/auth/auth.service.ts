@@ -20,14 +20,14 @@ import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { VerificationService } from './verification/verification.service.js';
 
-/** How somebody signs in beside what they type. */
+/** The context of a sign-in, besides the credentials. */
 export interface SignInContext {
   client: ClientInfo;
-  /** The cookie of a browser in which some account was signed in before. */
+  /** The known-device cookie. */
   device: string | undefined;
-  /** What the browser shows of its own sign-up, by its hash. */
+  /** The hash of the browser's sign-up secret. */
   attempt: string | null;
-  /** Whether somebody at this machine asks. */
+  /** Whether the request comes from this machine. */
   isLocal: boolean;
 }
 
@@ -51,13 +51,13 @@ export class AuthService {
     private readonly secondFactors: SecondFactors,
   ) {}
 
-  /** Tries are counted before they are looked at, alike for known and unknown addresses. */
+  /** Counts an attempt before checking it, for known and unknown addresses alike. */
   async login(
     { email, password, remember_me }: LoginDto,
     { client, device, attempt, isLocal }: SignInContext,
   ): Promise<SignedIn> {
     const known = await this.em.findOne(User, { email: normalizeEmail(email) });
-    // Asked for every address, so that the time tells nothing.
+    // Run for every address, so that the response time reveals nothing.
     const waiting = await this.verification.passwordOf(email, attempt);
     const user = await this.guesses.count(email, this.devices.guesser(device, known?.id), async () => {
       const isRight = await verifyPassword(known?.passwordHash ?? waiting, password);
@@ -69,9 +69,8 @@ export class AuthService {
     return this.enter(user, remember_me ?? false, client);
   }
 
-  /**
-   * Opens a session for somebody who has proved who they are.
-   * @throws SecondFactorRequiredError where the account takes a code as well; its token and the code then do the same
+  /** Opens a session for an authenticated user.
+   * @throws SecondFactorRequiredError if the account also requires a code; its token and the code then do the same
    */
   async enter(user: User, remember: boolean, client: ClientInfo, returnTo: string | null = null): Promise<SignedIn> {
     if (user.secondFactor)
@@ -101,17 +100,17 @@ export class AuthService {
 
   async sessionOf(sessionId: string): Promise<SignedIn> {
     const session = await this.em.findOne(Session, { id: sessionId });
-    // The guard may have remembered it for a moment longer than it lived.
+    // The guard's cache may outlive the session for a moment.
     if (!session) throw new UnauthenticatedError();
     return { session, user: await this.em.findOneOrFail(User, { id: session.userId }) };
   }
 
-  /** The demo account's password is printed and documented, so it counts at this machine alone. */
+  /** The demo account's password is public, so it is accepted only from this machine. */
   private isDemoElsewhere({ email }: User, isLocal: boolean): boolean {
     return email === DEMO_ACCOUNT.email && !(this.env.usesDemoAccount && isLocal);
   }
 
-  /** @param outdated thrown where the account was secured anew since `user` was read and what they proved was checked */
+  /** @param outdated thrown if the account's credentials changed since `user` was read and checked */
   private async signIn(user: User, remember: boolean, client: ClientInfo, outdated: Error): Promise<SignedIn> {
     const session = await accountTransaction(this.em, user.id, async (em) => {
       if (!(await lockCredentials(em, user))) throw outdated;
@@ -128,7 +127,7 @@ export class AuthService {
     return this.signIn(user, false, client, new UnauthenticatedError());
   }
 
-  /** Nobody waits for it, and it is the same statement for every address: neither tells that there is an account. */
+  /** Not awaited, and the same statement for every address, so that it doesn't reveal whether an account exists. */
   private async noteFailure(email: string, client: ClientInfo): Promise<void> {
     await this.trail.recordFailedSignIn(normalizeEmail(email), client).catch(() => undefined);
   }

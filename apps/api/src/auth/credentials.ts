@@ -15,7 +15,7 @@ const CREDENTIALS: EntityClass<{ userId: string }>[] = [
   Verification,
 ];
 
-/** Deletes everything by which somebody could show that an account is theirs, but for its password and its sessions. */
+/** Deletes every credential of an account except its password and sessions. */
 export async function deleteCredentials(em: EntityManager, userId: string): Promise<void> {
   for (const credential of CREDENTIALS) await em.nativeDelete(credential, { userId });
 }

@@ -6,7 +6,7 @@ import { CsrfRejectedError } from './auth.errors.js';
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Cookies travel with every request a browser makes, so an unsafe one must prove that our own page made it. */
+/** Browsers send cookies with every request, so an unsafe request must prove that it comes from our own page. */
 @Injectable()
 export class CsrfPolicy {
   private readonly origins: Set<string>;
@@ -18,14 +18,14 @@ export class CsrfPolicy {
     }
   }
 
-  /** For a request that cookies speak for. */
+  /** For a request authenticated by cookies. */
   checkCookieRequest(request: FastifyRequest): void {
     if (SAFE_METHODS.has(request.method)) return;
     const origin = request.headers.origin;
     if (!request.headers['x-client-version'] || !origin || !this.origins.has(origin)) throw new CsrfRejectedError();
   }
 
-  /** For a request that carries no cookie yet (signing in): a foreign page may not make it either. */
+  /** For a request without cookies yet, such as signing in. Foreign pages may not send it either. */
   checkAnonymousRequest(request: FastifyRequest): void {
     const origin = request.headers.origin;
     if (!SAFE_METHODS.has(request.method) && origin !== undefined && !this.origins.has(origin))

@@ -8,12 +8,11 @@ import { countGuess, uncountGuess } from './throttle.queries.js';
 
 const TRIES_A_WINDOW = 10;
 
-/** Who guesses: everybody who is not known to have been the owner counts as one. */
+/** The shared counter of all clients that aren't known devices. */
 export const STRANGERS = 'strangers';
 
-/**
- * Slows the guessing of secrets. Tries are counted by account, known or not, and apart for each of the owner's browsers: what strangers
- * do from however many addresses never locks the owner out of a browser they have been signed in with.
+/** Throttles attempts to guess secrets. Attempts are counted per account, whether or not it exists, and separately for each of the
+ * owner's known browsers, so that attackers can't lock the owner out of them.
  */
 @Injectable()
 export class Guesses {
@@ -26,10 +25,9 @@ export class Guesses {
     this.key = deriveKey(env.APP_SECRET, 'guesses');
   }
 
-  /**
-   * Counts a try before it is looked at, so that many at once cannot slip through; one that was right does not count.
-   * @param look throws where the try was wrong
-   * @throws TooManyGuessesError past the tenth wrong one, and whatever `look` throws
+  /** Counts an attempt before checking it, so that parallel attempts can't bypass the limit. A successful attempt isn't counted.
+   * @param look throws if the attempt failed
+   * @throws TooManyGuessesError after ten failed attempts, and whatever `look` throws
    */
   async count<Proof>(email: string, guesser: string, look: () => Promise<Proof>): Promise<Proof> {
     await this.take(email, guesser);

@@ -11,7 +11,7 @@ import { STRANGERS } from './guesses.service.js';
 export const DEVICE_COOKIE = 'timbrel_device';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Tells browsers in which an account has been signed in before from strangers, by a cookie that only says that. */
+/** Recognizes browsers in which an account was signed in before, by a cookie that says only that. */
 @Injectable()
 export class KnownDevices {
   private readonly keys: Buffer[];
@@ -23,13 +23,13 @@ export class KnownDevices {
     this.keys = env.secrets.map((secret) => deriveKey(secret, 'known-device'));
   }
 
-  /** Under which name the tries of this cookie's browser are counted for an account. */
+  /** The key under which this browser's attempts on an account are counted. */
   guesser(cookie: string | undefined, userId: string | undefined): string {
     const id = cookie !== undefined && userId !== undefined ? this.genuineId(cookie, userId) : null;
     return id ?? STRANGERS;
   }
 
-  /** From here on the browser is one of the account's. */
+  /** Marks the browser as one of the account's known devices. */
   remember(userId: string, request: FastifyRequest, reply: FastifyReply): void {
     if (this.genuineId(request.cookies[DEVICE_COOKIE] ?? '', userId) !== null) return;
     const id = randomBytes(12).toString('base64url');

@@ -11,10 +11,10 @@ const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), SETTINGS);
 
-/** A hash of nothing anyone knows: verifying against it takes as long as against a real one. */
+/** A hash of a random password. Verifying against it takes as long as against a real one. */
 const nobody = hashPassword(crypto.randomUUID());
 
-/** Whether the password belongs to the hash; an account without one costs the same time. */
+/** Whether the password matches the hash. Takes the same time for an account without a password. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobody), password.normalize('NFKC'));
   return matches && typeof passwordHash === 'string';

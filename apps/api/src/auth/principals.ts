@@ -3,7 +3,7 @@ import { type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiKeys } from './api-keys/api-keys.service.js';
 import { SessionsService } from './sessions.service.js';
 
-/** For what lasts longer than a request. */
+/** Rechecks principals for operations that outlast a request. */
 @Injectable()
 export class Principals {
   constructor(
@@ -11,7 +11,7 @@ export class Principals {
     private readonly keys: ApiKeys,
   ) {}
 
-  /** Whether whoever asked would still be let in. */
+  /** Whether the principal is still authorized. */
   async live({ sessionId, keyId }: Principal): Promise<boolean> {
     return keyId === undefined ? this.sessions.lives(sessionId) : this.keys.lives(keyId);
   }

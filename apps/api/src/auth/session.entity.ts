@@ -1,15 +1,15 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** How a session ended before its time. */
+/** Why a session ended early. */
 export type SessionEnd = 'logout' | 'reuse' | 'ended' | 'password';
 
-/** One sign-in on one device: a family of refresh tokens, of which `generation` is the valid one. */
+/** One sign-in on one device: a family of refresh tokens, of which only the one of `generation` is valid. */
 @Entity({ tableName: 'sessions' })
 export class Session {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
   @Property({ type: 'uuid' }) userId!: string;
-  /** Makes the tokens underivable from the application's secret alone. */
+  /** Prevents deriving the tokens from the application's secret alone. */
   @Property({ type: 'text' }) salt: string = randomBytes(16).toString('base64url');
   @Property({ type: 'integer' }) generation = 0;
   /** Access tokens issued in an earlier generation are refused. */
@@ -19,7 +19,7 @@ export class Session {
   @Property({ type: 'text', nullable: true }) userAgent: string | null = null;
   @Property({ type: 'text', nullable: true }) ip: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
-  /** When its owner last proved that it is they. */
+  /** When the owner last authenticated. */
   @Property({ type: 'timestamptz' }) authenticatedAt!: Date;
   @Property({ type: 'timestamptz' }) expiresAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) endedAt: Date | null = null;

@@ -15,11 +15,11 @@ import { DAY_MS } from '../common/clock/durations.js';
 
 export const REMEMBERED_MS = 30 * DAY_MS;
 const BROWSER_SESSION_MS = DAY_MS;
-/** However often it is used, a session ends this long after its owner last proved who they are. */
+/** A session ends this long after its owner last authenticated, no matter how often it is used. */
 export const MAX_SESSION_MS = 90 * DAY_MS;
-/** Two tabs that refresh at once both succeed within this time. */
+/** Within this time, two tabs that refresh at once both succeed. */
 const REUSE_GRACE_MS = 10_000;
-/** An ended session's access token dies within this time in every process; the promise is five seconds. */
+/** Within this time, every process rejects the access token of an ended session. The guarantee is five seconds. */
 const PRINCIPAL_CACHE_MS = 3_000;
 const PRINCIPAL_CACHE_SIZE = 10_000;
 
@@ -54,9 +54,8 @@ export class SessionsService {
     return session;
   }
 
-  /**
-   * Rotates. A used token gets its successor once more within ten seconds; after that its use ends the whole family
-   * and tells the owner.
+  /** Rotates the token. Within ten seconds a used token gets the same successor again; later, its use ends the session and notifies
+   * the owner.
    */
   async refresh(token: string, client: ClientInfo): Promise<{ session: Session; user: User }> {
     const parsed = this.tokens.parseRefreshToken(token);
@@ -88,9 +87,8 @@ export class SessionsService {
     return outcome;
   }
 
-  /**
-   * Replaces a session's tokens in the caller's transaction: access tokens from before are refused, the refresh token is used up.
-   * @throws UnauthenticatedError where the session has ended in the meantime
+  /** Replaces a session's tokens in the caller's transaction: earlier access tokens are rejected, and the refresh token is consumed.
+   * @throws UnauthenticatedError if the session has ended in the meantime
    */
   async rotate(em: EntityManager, sessionId: string): Promise<Session> {
     const session = await em.findOne(
@@ -105,14 +103,14 @@ export class SessionsService {
     return session;
   }
 
-  /** The session a genuine refresh token of any generation belongs to. */
+  /** The session that a valid refresh token of any generation belongs to. */
   async sessionOfRefreshToken(token: string): Promise<string | null> {
     const parsed = this.tokens.parseRefreshToken(token);
     const session = parsed && (await this.em.findOne(Session, { id: parsed.sessionId }));
     return session && this.tokens.isGenuine(session, parsed.generation, parsed.mac) ? session.id : null;
   }
 
-  /** Ends the session that a token of its owner's belongs to. */
+  /** Ends the session that the token belongs to. */
   async signOut(sessionId: string, client: ClientInfo): Promise<void> {
     await this.em.transactional(async (em) => {
       const session = await em.findOne(Session, { id: sessionId });
@@ -121,7 +119,7 @@ export class SessionsService {
     });
   }
 
-  /** The sessions that count, the one used last first. */
+  /** The active sessions, most recently used first. */
   active(userId: string): Promise<Session[]> {
     return this.em.find(
       Session,
@@ -130,7 +128,7 @@ export class SessionsService {
     );
   }
 
-  /** Ends one of the account's sessions; false for one that is not, or has ended. */
+  /** Ends one of the account's sessions. @returns false if it doesn't exist or has already ended */
   endOne(userId: string, id: string, client: ClientInfo): Promise<boolean> {
     return this.em.transactional(async (em) => {
       const ended = await this.end(em, id, 'ended', userId);
@@ -139,7 +137,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends one session; false where it has ended already. */
+  /** Ends one session. @returns false if it has already ended */
   async end(em: EntityManager, sessionId: string, reason: SessionEnd, userId?: string): Promise<boolean> {
     const ended = await em.nativeUpdate(
       Session,
@@ -150,7 +148,7 @@ export class SessionsService {
     return ended > 0;
   }
 
-  /** Ends the account's sessions, all or all but one, and says how many. */
+  /** Ends all of the account's sessions, or all but one. @returns how many */
   async endAll(em: EntityManager, userId: string, reason: SessionEnd, butId: string | null = null): Promise<number> {
     const ended = await em.nativeUpdate(
       Session,
@@ -163,16 +161,15 @@ export class SessionsService {
     return ended;
   }
 
-  /**
-   * Who a session speaks for, or null once it has ended. Plain rows and a short cache: every request asks.
-   * @param generation of the access token that speaks for it: one from before the last rotation is refused
+  /** The principal of a session, or null if it has ended. Reads plain rows with a short cache, because every request asks.
+   * @param generation of the access token; one from before the last rotation is rejected
    */
   async principalOf(sessionId: string, generation = 0): Promise<Principal | null> {
     const { principal, accessGeneration } = await this.look(sessionId);
     return generation >= accessGeneration ? principal : null;
   }
 
-  /** Whether a session lives, whatever its tokens. */
+  /** Whether a session is active, regardless of its tokens. */
   async lives(sessionId: string): Promise<boolean> {
     return (await this.look(sessionId)).principal !== null;
   }
@@ -192,13 +189,13 @@ export class SessionsService {
   }
 }
 
-/** Unused it ends after a day or thirty, and never later than ninety days after the last proof of its owner. */
+/** An unused session ends after one or thirty days, and any session ninety days after its owner last authenticated. */
 function expiryOf({ remember, authenticatedAt }: Pick<Session, 'remember' | 'authenticatedAt'>, now: Date): Date {
   const idle = now.getTime() + (remember ? REMEMBERED_MS : BROWSER_SESSION_MS);
   return new Date(Math.min(idle, authenticatedAt.getTime() + MAX_SESSION_MS));
 }
 
-/** Gives the session its next refresh token. */
+/** Issues the session's next refresh token. */
 function advance(session: Session, now: Date): void {
   session.generation += 1;
   session.rotatedAt = now;

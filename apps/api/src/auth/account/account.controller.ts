@@ -37,7 +37,7 @@ export class AccountController {
     @Body() { name, email }: UpdateMeDto,
     @Client() client: ClientInfo,
   ): Promise<UserProfileDto> {
-    // First what can be refused, so that nothing is half done.
+    // Check everything that can fail first, so that no change is partial.
     if (email !== undefined) await this.emails.ask(who, email, client);
     if (name !== undefined) await this.users.rename(who.userId, name);
     return UserProfileDto.of(await this.users.reload(who.userId), await this.figures.of(who.userId));

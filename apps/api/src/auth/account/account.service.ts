@@ -19,13 +19,13 @@ import { type Session } from '../session.entity.js';
 import { SessionsService } from '../sessions.service.js';
 import { type ChangePasswordDto, type ReauthenticateDto } from './account.dto.js';
 
-/** Who proves something, and whether it is a page, whose tokens are replaced then. Programs keep theirs. */
+/** Who reauthenticates, and whether from a page. A page gets new tokens; programs keep theirs. */
 export interface ProofContext {
   client: ClientInfo;
   isPage: boolean;
 }
 
-/** What owners do to their own accounts while they are signed in. */
+/** Account management by a signed-in owner. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -40,10 +40,9 @@ export class AccountService {
     private readonly trail: AuditTrail,
   ) {}
 
-  /**
-   * All other sessions end.
+  /** Changes the password and ends all other sessions.
    * @returns the session with its new tokens, for a page
-   * @throws CurrentPasswordWrongError, or what the new password lacks
+   * @throws CurrentPasswordWrongError, or why the new password is rejected
    */
   async changePassword(
     who: Principal,
@@ -61,7 +60,7 @@ export class AccountService {
       await lockAccount(em, who);
       const user = await em.findOneOrFail(User, { id: who.userId }, { refresh: true });
       user.passwordHash = passwordHash;
-      // Where signing in takes a code too, a password alone is no sign-in.
+      // If signing in requires a code, the password alone isn't enough here either.
       if (!user.secondFactor) await this.recent.renew(em, who.sessionId);
       await this.revocation.revoke(em, user, 'password-change', who.sessionId);
       this.trail.record(em, user.id, 'password-changed', client);
@@ -70,7 +69,7 @@ export class AccountService {
     });
   }
 
-  /** Ends all other sessions, and what may have been begun in them. */
+  /** Ends all other sessions and whatever was started in them. */
   async signOutElsewhere(who: Principal, client: ClientInfo): Promise<void> {
     await accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
@@ -80,8 +79,7 @@ export class AccountService {
     });
   }
 
-  /**
-   * Proves once more that the session's owner sits before it: by all that signing in takes.
+  /** Reauthenticates the session's owner with everything that signing in requires.
    * @returns the session with its new tokens, for a page
    * @throws CurrentPasswordWrongError, SecondFactorWrongError
    */

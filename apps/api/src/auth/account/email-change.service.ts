@@ -29,7 +29,7 @@ export class EmailTakenError extends DomainError {
 
 export type EmailOutcome = 'changed' | 'undone';
 
-/** A new address counts once it is proved; the old one is told and can take it back for seven days. */
+/** A new address takes effect once it is confirmed. The old address is notified and can undo the change for seven days. */
 @Injectable()
 export class EmailChange {
   constructor(
@@ -47,10 +47,9 @@ export class EmailChange {
     private readonly google: GoogleSignIn,
   ) {}
 
-  /**
-   * Mails a link to the new address and tells the present one. An address that has an account of its own gets a mail that says so, and
-   * the answer is the same. Limited by address and by account, since the address may be a stranger's.
-   * The account's own address calls a change off.
+  /** Mails a link to the new address and notifies the current one. If the new address already has an account, it gets an email that
+   * says so, and the response is the same. Limited per address and per account, since the address may belong to someone else.
+   * Requesting the account's own address cancels a pending change.
    */
   async ask(who: Principal, email: string, client: ClientInfo): Promise<void> {
     const address = normalizeEmail(email);
@@ -58,7 +57,7 @@ export class EmailChange {
     if (address === own && pendingEmail === null) return;
     if (address !== own) {
       await this.recent.require(who.sessionId);
-      // Both or neither: a refused account spends nothing of a stranger's address, nor the other way round.
+      // Both limits or neither: a request that one limit refuses must not use up the other.
       await this.em.transactional(async () => {
         await this.limits.takeMail(address, 'email-change');
         await this.limits.takeAddress(who.userId);
@@ -82,7 +81,7 @@ export class EmailChange {
     });
   }
 
-  /** Does what the mailed link is for. @throws LinkInvalidError, EmailTakenError */
+  /** Confirms or undoes the change, depending on the link. @throws LinkInvalidError, EmailTakenError */
   async byLink(token: string, client: ClientInfo): Promise<{ outcome: EmailOutcome; email: string }> {
     return accountTransaction(this.em, token, async (em) => {
       const taken = await this.links.take(em, token, ['email-change', 'email-undo']);
@@ -95,7 +94,7 @@ export class EmailChange {
     });
   }
 
-  /** An account that never proved the address has no claim to it. */
+  /** An account that never verified the address has no claim to it. */
   private async vacate(em: EntityManager, address: string, forWhom: User): Promise<void> {
     await lockAddress(em, address);
     const holder = await em.findOne(User, { email: address, id: { $ne: forWhom.id } });
@@ -113,9 +112,8 @@ export class EmailChange {
     this.trail.record(em, user.id, 'email-changed', client, user.email);
   }
 
-  /**
-   * Whoever changed the address knew the password or sat before an open page: neither leads in any more, nor what they set up, nor the
-   * undo links of the addresses that came later. The address that is given up gets no undo link.
+  /** Whoever changed the address knew the password or used an open page, so both stop working, as does everything they set up
+   * and the undo links of later addresses. The abandoned address gets no undo link.
    */
   private async undo(em: EntityManager, user: User, link: AccountLink, client: ClientInfo): Promise<void> {
     user.email = link.email!;

@@ -13,7 +13,7 @@ import { EmailConfirmedDto, ReauthenticateDto } from './account.dto.js';
 import { AccountService } from './account.service.js';
 import { EmailChange } from './email-change.service.js';
 
-/** Proofs beside signing in: of who sits there, and of a new address. */
+/** Reauthentication, and confirmation of a new email address. */
 @ApiTags('auth')
 @ApiProblems({ 400: 'VALIDATION_FAILED' })
 @Controller('auth')

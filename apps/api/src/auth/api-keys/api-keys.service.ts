@@ -15,7 +15,7 @@ import { lockAccount } from '../lock-account.js';
 import { ApiKey } from './api-key.entity.js';
 import { DAY_MS } from '../../common/clock/durations.js';
 
-/** Every key begins so: scanners of leaked secrets find it, and no session's token is taken for one. */
+/** Prefix of every key. Secret scanners recognize it, and it distinguishes keys from session tokens. */
 export const KEY_PREFIX = 'tmb_';
 const SHOWN_CHARACTERS = 12;
 const MOST_KEYS = 50;
@@ -51,7 +51,7 @@ export class ApiKeys {
     return this.em.find(ApiKey, { userId }, { orderBy: { createdAt: 'desc', id: 'asc' } });
   }
 
-  /** @returns the key itself too, which nobody can ask for again @throws TooManyKeysError */
+  /** @returns the key in plain text as well, which can't be retrieved later @throws TooManyKeysError */
   async make(
     who: Principal,
     { name, scopes, days }: { name: string; scopes: KeyScope[]; days: number | null },
@@ -78,7 +78,7 @@ export class ApiKeys {
     return { row, key };
   }
 
-  /** False where the account has no such key. */
+  /** @returns false if the account has no such key */
   async revoke(userId: string, id: string, client: ClientInfo): Promise<boolean> {
     const row = await this.em.findOne(ApiKey, { id, userId });
     if (!row) return false;
@@ -95,7 +95,7 @@ export class ApiKeys {
     this.known.clear();
   }
 
-  /** Whose key it is, or null for one that never was, is revoked or expired. Plain rows and a short memory: every request asks. */
+  /** The key's owner, or null if it is unknown, revoked or expired. Reads plain rows with a short cache, because every request asks. */
   async find(key: string): Promise<KnownKey | null> {
     const hash = sha256(key);
     const now = Date.now();

@@ -8,7 +8,7 @@ import { userIdOf } from '../../users/users.queries.js';
 import { insertFailedSignIn } from './audit.queries.js';
 import { SecurityEvent, type SecurityEventKind } from './security-event.entity.js';
 
-/** Writes down what happens to accounts, and reads it to their owners. */
+/** Records security events of accounts and lists them for their owners. */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -17,7 +17,7 @@ export class AuditTrail {
     private readonly clock: Clock,
   ) {}
 
-  /** In the caller's unit of work: what did not happen is not told. */
+  /** In the caller's unit of work, so that only committed events are recorded. */
   record(
     em: EntityManager,
     userId: string,
@@ -28,7 +28,7 @@ export class AuditTrail {
     em.persist(Object.assign(new SecurityEvent(), { userId, kind, ...client, detail, createdAt: this.clock.now() }));
   }
 
-  /** On its own, for what writes nothing else. */
+  /** In its own transaction, for callers that write nothing else. */
   async recordNow(userId: string, kind: SecurityEventKind, client: ClientInfo): Promise<void> {
     const em = this.database.fork();
     this.record(em, userId, kind, client);

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 
-/** What its owner may want to know happened to an account. */
+/** Events that the owner of an account may want to know about. */
 export const SECURITY_EVENTS = [
   'signed-up',
   'email-verified',
@@ -30,7 +30,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 
-/** One line of an account's trail. Written with the deed it speaks of, never changed. */
+/** An entry in an account's audit trail. Written together with the action it records, and never changed. */
 @Entity({ tableName: 'security_events' })
 export class SecurityEvent {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
@@ -38,7 +38,7 @@ export class SecurityEvent {
   @Property({ type: 'text' }) kind!: SecurityEventKind;
   @Property({ type: 'text', nullable: true }) ip: string | null = null;
   @Property({ type: 'text', nullable: true }) userAgent: string | null = null;
-  /** What it was about, such as the name of a key. */
+  /** The object concerned, such as the name of a key. */
   @Property({ type: 'text', nullable: true }) detail: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -16,7 +16,7 @@ import { Identity } from './identity.entity.js';
 
 const MAX_NAME_LENGTH = 100;
 
-/** Finds or makes the account of somebody whom the issuer has proved. */
+/** Finds or creates the account of a user whom the issuer has authenticated. */
 @Injectable()
 export class GoogleSignIn {
   constructor(
@@ -30,14 +30,13 @@ export class GoogleSignIn {
     private readonly trail: AuditTrail,
   ) {}
 
-  /**
-   * Keyed on issuer and subject. A new one is linked to the account of its verified address; what somebody set up with that address
-   * and never proved is discarded first.
+  /** Keyed on issuer and subject. A new identity is linked to the account with its verified address; anything set up for that address
+   * without verification is discarded first.
    */
   async accountOf(proven: ProvenIdentity, client: ClientInfo): Promise<User> {
     return this.em.transactional(async (em) => {
       const address = normalizeEmail(proven.email);
-      // Two sign-ins at once, or a sign-up beside one, queue here.
+      // Concurrent sign-ins and sign-ups wait here.
       await lockAddress(em, address);
       const { issuer, subject } = proven;
       const known = await em.findOne(Identity, { issuer, subject });
@@ -49,7 +48,7 @@ export class GoogleSignIn {
     });
   }
 
-  /** Nobody signs in with it any more. */
+  /** Disables sign-in with the identity. */
   async unlinkAll(em: EntityManager, userId: string): Promise<void> {
     await em.nativeDelete(Identity, { userId });
   }
@@ -65,7 +64,7 @@ export class GoogleSignIn {
         .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
         .trim()
         .slice(0, MAX_NAME_LENGTH)
-        // The cut may have left half of a character.
+        // Truncation may have split a character.
         .replace(/\p{Cs}$/u, '') || NAMELESS;
     if (user) {
       await this.sessions.endAll(em, user.id, 'password');

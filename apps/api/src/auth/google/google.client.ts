@@ -9,7 +9,7 @@ const SCOPE = 'openid email profile';
 const TIMEOUT_SECONDS = 10;
 const ATTEMPT_MS = 10 * 60_000;
 
-/** What a browser keeps, sealed, between leaving for the issuer and coming back. */
+/** State that the browser keeps, encrypted, while the user is at the issuer. */
 interface Attempt {
   state: string;
   nonce: string;
@@ -18,7 +18,7 @@ interface Attempt {
   until: number;
 }
 
-/** What came back to the sign-in page, or what a program brings. */
+/** The issuer's response, as received by the sign-in page or sent by a program. */
 export interface GoogleAnswer {
   code: string;
   state?: string | undefined;
@@ -26,18 +26,18 @@ export interface GoogleAnswer {
   code_verifier?: string | undefined;
 }
 
-/** Who somebody is, as the issuer proves. */
+/** An identity verified by the issuer. */
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
   email: string;
-  /** Empty where the issuer doesn't say. */
+  /** Empty if the issuer doesn't provide it. */
   name: string;
-  /** Where the page wanted to go; null for programs. */
+  /** The path to return to; null for programs. */
   returnTo: string | null;
 }
 
-/** The authorization-code flow with state, nonce and PKCE; nothing of it is kept on the server. */
+/** The authorization-code flow with state, nonce and PKCE. The server stores nothing. */
 @Injectable()
 export class GoogleClient {
   private readonly logger = new Logger(GoogleClient.name);
@@ -52,7 +52,7 @@ export class GoogleClient {
     return this.env.GOOGLE_CLIENT_ID !== undefined;
   }
 
-  /** Where to send the browser, and what it has to bring back. @throws GoogleNotConfiguredError, GoogleOauthError */
+  /** The URL to send the browser to, and the state it has to bring back. @throws GoogleNotConfiguredError, GoogleOauthError */
   async begin(returnTo: string): Promise<{ url: string; attempt: string }> {
     const config = await this.configuration();
     const attempt: Attempt = {
@@ -74,9 +74,8 @@ export class GoogleClient {
     return { url: url.href, attempt: seal(this.keys[0]!, attempt) };
   }
 
-  /**
-   * Trades the code for an identity: state, nonce, verifier, signature, audience and issuer are checked.
-   * @throws GoogleRefusedError where one is wrong or the address is not verified, GoogleOauthError where the issuer gives no answer
+  /** Exchanges the code for an identity, checking state, nonce, verifier, signature, audience and issuer.
+   * @throws GoogleRefusedError if one is wrong or the address isn't verified, GoogleOauthError if the issuer doesn't respond
    */
   async prove(answer: GoogleAnswer, sealedAttempt: string | undefined): Promise<ProvenIdentity> {
     const config = await this.configuration();
@@ -124,7 +123,7 @@ export class GoogleClient {
       const attempt = unseal<Attempt>(this.keys, sealed ?? '');
       if (attempt.until > Date.now()) return attempt;
     } catch {
-      // Not ours, or sealed with a secret that is gone.
+      // Not ours, or encrypted with a secret that is no longer configured.
     }
     throw new GoogleRefusedError();
   }
@@ -133,7 +132,7 @@ export class GoogleClient {
     return `${this.env.publicUrl}/login`;
   }
 
-  /** Asked once; after a failure anew. */
+  /** Fetched once, and again after a failure. */
   private async configuration(): Promise<oidc.Configuration> {
     const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ISSUER: issuer } = this.env;
     if (id === undefined) throw new GoogleNotConfiguredError();

@@ -51,7 +51,7 @@ export class GoogleController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const begun = await this.google.begin(return_to).catch((error: unknown) => {
-      // A person has left the sign-in page for this address, and is led back to it; a program gets the problem document.
+      // A user navigated here from the sign-in page and is redirected back; a program gets the problem document.
       if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) throw error;
       return error;
     });

@@ -7,7 +7,7 @@ export class GoogleRefusedError extends DomainError {
   }
 }
 
-/** Retrying changes nothing until an operator has set it up. */
+/** Not retryable: an operator has to configure it. */
 export class GoogleNotConfiguredError extends DomainError {
   constructor() {
     super(
@@ -18,7 +18,7 @@ export class GoogleNotConfiguredError extends DomainError {
   }
 }
 
-/** The issuer gives no answer. */
+/** The issuer doesn't respond. */
 export class GoogleOauthError extends DomainError {
   constructor() {
     super(HttpStatus.BAD_GATEWAY, 'GOOGLE_OAUTH_ERROR', 'Google OAuth failed');

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 
-/** Whom an issuer of OpenID Connect means by one of its subjects. */
+/** Links a subject of an OpenID Connect issuer to an account. */
 @Entity({ tableName: 'identities' })
 export class Identity {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();

@@ -14,12 +14,12 @@ const LIFETIME_MS: Record<AccountLinkPurpose, number> = {
   'email-undo': 7 * DAY_MS,
 };
 
-/** Makes links that prove an address and takes them back, each once. */
+/** Issues single-use links that prove control of an email address, and redeems them. */
 @Injectable()
 export class AccountLinks {
   constructor(private readonly clock: Clock) {}
 
-  /** A token of 256 bits; in the caller's unit of work. */
+  /** @returns a 256-bit token. Runs in the caller's unit of work. */
   issue(em: EntityManager, userId: string, purpose: AccountLinkPurpose, email: string | null = null): string {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -36,9 +36,8 @@ export class AccountLinks {
     return token;
   }
 
-  /**
-   * Uses the link up in the caller's transaction, with its account locked; null for one that is unknown, used, too old or for
-   * something else. The account is locked first, as everywhere that links are discarded.
+  /** Redeems the link in the caller's transaction and locks its account. Returns null for a link that is unknown, used, expired or for
+   * another purpose. The account is locked first, as everywhere that links are discarded.
    */
   async take(
     em: EntityManager,
@@ -59,13 +58,13 @@ export class AccountLinks {
     return { link, user };
   }
 
-  /** From here on no link of these kinds that was mailed before does anything. */
+  /** Invalidates all unused links for these purposes. */
   async discard(em: EntityManager, userId: string, purposes: AccountLinkPurpose[]): Promise<void> {
     const unused = { userId, purpose: { $in: purposes }, usedAt: null };
     await em.nativeUpdate(AccountLink, unused, { usedAt: this.clock.now() });
   }
 
-  /** Voids every undo link that was mailed with or after this one: they lead to addresses that came later. */
+  /** Invalidates every undo link mailed with or after this one, because those lead to later addresses. */
   async discardUndosSince(em: EntityManager, { userId, createdAt }: AccountLink): Promise<void> {
     const later = { userId, purpose: 'email-undo' as const, usedAt: null, createdAt: { $gte: createdAt } };
     await em.nativeUpdate(AccountLink, later, { usedAt: this.clock.now() });

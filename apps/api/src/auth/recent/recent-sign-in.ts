@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { ReauthenticationRequiredError, UnauthenticatedError } from '../auth.errors.js';
 import { Session } from '../session.entity.js';
 
-/** How long a proof of who one is holds for what cannot be undone. */
+/** How long reauthentication is valid for irreversible actions. */
 const HOLDS_MS = 10 * 60_000;
 
 @Injectable()
@@ -14,7 +14,7 @@ export class RecentSignIn {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ReauthenticationRequiredError where the session's owner last proved who they are more than ten minutes ago, UnauthenticatedError where it has ended */
+  /** @throws ReauthenticationRequiredError if the last reauthentication is more than ten minutes old, UnauthenticatedError if the session has ended */
   async require(sessionId: string): Promise<void> {
     const session = await this.em.findOne(Session, { id: sessionId }, { refresh: true });
     if (!session || session.endedAt) throw new UnauthenticatedError();

@@ -13,6 +13,6 @@ export class RecentSignInGuard implements CanActivate {
   }
 }
 
-/** For what cannot be undone: whoever sits before somebody's open page may not do it. Its module imports AuthModule. */
+/** For irreversible actions, so that an unattended open page isn't enough. The route's module must import AuthModule. */
 export const RequiresRecentSignIn = () =>
   applyDecorators(UseGuards(RecentSignInGuard), ApiProblems({ 403: 'REAUTHENTICATION_REQUIRED' }));

@@ -56,7 +56,7 @@ export class RecoveryController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const user = await this.recovery.reset(token, password, revoke_access, client);
-    // The mailbox proved whose browser this is: what strangers tried in the meantime does not keep its owner out.
+    // The mailbox proved ownership, so failed attempts by others don't lock this browser out.
     this.devices.remember(user.id, request, reply);
   }
 }

@@ -18,7 +18,7 @@ import { VerificationService } from '../verification/verification.service.js';
 
 const RECOVERY_ASKED = 'auth.recovery-asked';
 
-/** The way back in for who forgot the password: a link to the account's address, for an hour, once. */
+/** Password recovery by a single-use link to the account's address, valid for an hour. */
 @Injectable()
 export class RecoveryService implements OnModuleInit {
   constructor(
@@ -38,28 +38,27 @@ export class RecoveryService implements OnModuleInit {
     this.outbox.handle(RECOVERY_ASKED, ({ email, client }) => this.answer(email as string, client as ClientInfo));
   }
 
-  /** The same work for every address: whether there is an account shows only later, and only in its own mailbox. */
+  /** Does the same work for every address, so that only the mailbox reveals whether an account exists. */
   async ask(email: string, client: ClientInfo): Promise<void> {
     await this.limits.takeMail(email, 'recovery');
     this.outbox.add(this.em, RECOVERY_ASKED, { email: normalizeEmail(email), client });
     await this.em.flush();
   }
 
-  /** Mails the only valid link of the account, in the caller's unit of work. */
+  /** Mails a link and invalidates the account's earlier ones, in the caller's unit of work. */
   async sendLink(em: EntityManager, user: User): Promise<void> {
     await this.links.discard(em, user.id, ['password-reset']);
     const token = this.links.issue(em, user.id, 'password-reset');
-    // Before an address is proved, the name is whatever somebody has signed up with: a stranger is not sent it.
+    // The name of an unverified account may have been entered by anyone, so don't mail it.
     this.mailer.send(em, user, 'password-reset', {
       ...(!user.emailVerifiedAt && { name: NAMELESS }),
       link: `${this.env.publicUrl}/reset-password?token=${token}`,
     });
   }
 
-  /**
-   * Gives the account the new password, proves its address, and ends every session, every other mailed link and a pending address
-   * change; API keys, webhooks and share links too where that is asked for.
-   * @throws LinkInvalidError for a link that is unknown, used or older than an hour
+  /** Sets the new password, verifies the address, and ends every session, every other mailed link and a pending address change. Also
+   * revokes API keys, webhooks and share links if requested.
+   * @throws LinkInvalidError if the link is unknown, used or older than an hour
    */
   async reset(token: string, password: string, revokeAccess: boolean, client: ClientInfo): Promise<User> {
     refuseCommonPassword(password, 'password');
@@ -82,7 +81,7 @@ export class RecoveryService implements OnModuleInit {
 
   private async answer(email: string, client: ClientInfo): Promise<void> {
     await this.database.transactional(async (em) => {
-      // Locked before links are discarded, as everywhere. A change of the address that commits in between leads to nobody here.
+      // Lock the account before discarding links, as everywhere. If the address changes in between, no account is found here.
       const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!user) return;
       await this.sendLink(em, user);

@@ -8,7 +8,7 @@ import { AccountLinks } from '../links/account-links.service.js';
 import { SessionsService } from '../sessions.service.js';
 import { REVOKED_BY, type SecurityChange } from './revoked-by.js';
 
-/** Ends what a security change of an account voids, by the one table that says what that is. */
+/** Revokes what a security change invalidates, according to `REVOKED_BY`. */
 @Injectable()
 export class AccountRevocation {
   constructor(
@@ -21,7 +21,7 @@ export class AccountRevocation {
 
   /**
    * In the caller's transaction, which has locked the account.
-   * @param currentSessionId the session that stays where only the others end
+   * @param currentSessionId the session to keep if only the others end
    * @returns how many sessions ended
    */
   async revoke(

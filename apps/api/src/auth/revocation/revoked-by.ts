@@ -1,7 +1,7 @@
 import { type AccountLinkPurpose } from '../links/account-link.entity.js';
 import { type SessionEnd } from '../session.entity.js';
 
-/** What happens to an account's security, in which something that is pending or was handed out may have to end. */
+/** Security changes of an account that may invalidate pending requests or issued credentials. */
 export type SecurityChange =
   | 'password-reset'
   | 'password-change'

@@ -7,13 +7,13 @@ import { SecondFactorExpiredError } from './second-factor.errors.js';
 
 const LIFETIME_MS = 5 * 60_000;
 
-/** Somebody who has given the password, or was sent by Google, and still owes the code. */
+/** A user who has entered the password or signed in with Google, and still has to enter a code. */
 export interface HalfProof {
   userId: string;
   remember: boolean;
 }
 
-/** Half proofs as sealed tokens that nobody has to keep. */
+/** Pending MFA tokens, encrypted and self-contained, so that nothing is stored. */
 @Injectable()
 export class HalfProofs {
   private readonly keys: Buffer[];
@@ -29,7 +29,7 @@ export class HalfProofs {
     return seal(this.keys[0]!, { ...proof, until: this.clock.now().getTime() + LIFETIME_MS });
   }
 
-  /** @throws SecondFactorExpiredError for what is older than five minutes or not ours */
+  /** @throws SecondFactorExpiredError if the token is older than five minutes or not ours */
   read(token: string): HalfProof & { begunAt: Date } {
     let proof: HalfProof & { until: number };
     try {

@@ -1,18 +1,18 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 
-/** The secret that an account shares with its owner's authenticator. It counts once a code of it was given. */
+/** The secret shared with the owner's authenticator. It is active once a code was confirmed. */
 @Entity({ tableName: 'second_factors' })
 export class SecondFactor {
   @PrimaryKey({ type: 'uuid' }) userId!: string;
   @Property({ type: 'text' }) sealedSecret!: string;
-  /** The last half minute whose code was used: no code works twice. */
+  /** The last 30-second step whose code was used, so that no code works twice. */
   @Property({ type: 'integer' }) lastStep = 0;
   @Property({ type: 'timestamptz', nullable: true }) confirmedAt: Date | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
 }
 
-/** A code for the day the authenticator is lost. Only its hash is kept. */
+/** A recovery code for a lost authenticator. Only its hash is stored. */
 @Entity({ tableName: 'recovery_codes' })
 export class RecoveryCode {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();

@@ -1,9 +1,8 @@
 import { HttpStatus } from '@nestjs/common';
 import { DomainError } from '../../common/errors/domain-error.js';
 
-/**
- * Who signs in is proved half: `second_factor_token` says so for five minutes. `return_to` is the path that was to be come
- * back to, of a sign-in that left this application.
+/** The password was correct; `second_factor_token` proves it for five minutes. `return_to` is the path to return to after a sign-in
+ * that left this application.
  */
 export class SecondFactorRequiredError extends DomainError {
   constructor(token: string, returnTo: string | null) {

@@ -20,13 +20,13 @@ import { SecondFactorStateError, SecondFactorWrongError } from './second-factor.
 
 const PERIOD_SECONDS = 30;
 const TIMED_CODE = /^\d{6}$/;
-/** Clocks differ: the code before and the one after count too. */
+/** Clocks differ, so the previous and next codes are accepted, too. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Base 32 without what is taken for something else (Crockford). */
+/** Base 32 without ambiguous characters (Crockford). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Codes by time (RFC 6238) beside the password, and recovery codes for when the authenticator is lost. */
+/** Time-based codes (RFC 6238) in addition to the password, and recovery codes for a lost authenticator. */
 @Injectable()
 export class SecondFactors {
   private readonly sealKeys: Buffer[];
@@ -44,13 +44,13 @@ export class SecondFactors {
     this.hashKeys = env.secrets.map((secret) => deriveKey(secret, 'recovery-code'));
   }
 
-  /** How many recovery codes are left; null while the second factor is off. */
+  /** The number of recovery codes left; null while two-factor authentication is off. */
   async recoveryCodesLeft(userId: string): Promise<number | null> {
     const { secondFactor } = await this.em.findOneOrFail(User, { id: userId });
     return secondFactor ? this.em.count(RecoveryCode, { userId, usedAt: null }) : null;
   }
 
-  /** A new secret for the authenticator; nothing counts before `confirm`. @throws SecondFactorStateError where it is on */
+  /** Creates a secret, which `confirm` activates. @throws SecondFactorStateError if two-factor authentication is already on */
   async begin(who: Principal): Promise<{ secret: string; uri: string }> {
     return accountTransaction(this.em, who.userId, async (em) => {
       const user = await this.lock(em, who);
@@ -68,7 +68,7 @@ export class SecondFactors {
     });
   }
 
-  /** Turns it on by a first code and answers the recovery codes, this once. @throws SecondFactorWrongError, SecondFactorStateError */
+  /** Activates the secret with a first code and returns the recovery codes, which can't be retrieved later. @throws SecondFactorWrongError, SecondFactorStateError */
   async confirm(who: Principal, code: string, client: ClientInfo): Promise<string[]> {
     return accountTransaction(this.em, who.userId, async (em) => {
       const user = await this.lock(em, who);
@@ -85,7 +85,7 @@ export class SecondFactors {
     });
   }
 
-  /** Other recovery codes: those before stop working. @throws SecondFactorStateError where it is off */
+  /** Replaces the recovery codes. @throws SecondFactorStateError if two-factor authentication is off */
   async renewCodes(who: Principal, client: ClientInfo): Promise<string[]> {
     return accountTransaction(this.em, who.userId, async (em) => {
       const user = await this.lock(em, who);
@@ -118,7 +118,7 @@ export class SecondFactors {
     return em.findOneOrFail(User, { id: who.userId }, { refresh: true });
   }
 
-  /** Uses a code of the authenticator or a recovery code up. @throws SecondFactorWrongError */
+  /** Consumes an authenticator or recovery code. @throws SecondFactorWrongError */
   async use(user: User, code: string, client: ClientInfo): Promise<void> {
     const isRight = (await this.useTimed(user, code)) || (await this.useRecovery(user, code, client));
     if (isRight) return;
@@ -152,12 +152,12 @@ export class SecondFactors {
     });
   }
 
-  /** The half minute that the code is for, or null. */
+  /** The 30-second step that the code belongs to, or null. */
   private stepOf({ sealedSecret }: SecondFactor, { email }: User, code: string): number | null {
     const timestamp = this.clock.now().getTime();
     const secret = unseal<string>(this.sealKeys, sealedSecret);
     const token = code.replace(/\s/g, '');
-    // The library throws where as many characters are more bytes.
+    // The library throws if the lengths differ in bytes.
     if (!TIMED_CODE.test(token)) return null;
     const delta = totpOf(secret, email).validate({ token, window: WINDOW, timestamp });
     return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
@@ -181,12 +181,12 @@ export class SecondFactors {
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: PRODUCT_NAME, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** 50 bits as people can copy them: `XXXXX-XXXXX`. */
+/** 50 bits in a form that people can copy: `XXXXX-XXXXX`. */
 function someCode(): string {
   const letters = [...randomBytes(10)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** As somebody may have typed it. */
+/** Normalizes user input. */
 const normalized = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

@@ -10,7 +10,7 @@ export const ACCESS_TOKEN_SECONDS = 3_600;
 export interface AccessClaims {
   sub: string;
   sid: string;
-  /** The generation of the session's tokens that it was issued with; tokens of earlier versions name none. */
+  /** The token generation it was issued with. Tokens of earlier versions have none. */
   gen?: number;
 }
 
@@ -42,7 +42,7 @@ export class TokenService {
     });
   }
 
-  /** The claims of a genuine, unexpired token, signed with the current secret or the one before; else null. */
+  /** The claims of a valid, unexpired token signed with the current or previous secret; otherwise null. */
   async verifyAccessToken(token: string): Promise<AccessClaims | null> {
     for (const secret of this.signingKeys) {
       const claims = await this.jwt
@@ -57,7 +57,7 @@ export class TokenService {
     return `${session.id}.${session.generation}.${this.macs(session, session.generation)[0]}`;
   }
 
-  /** The session's id and the generation a refresh token claims, or null where it is not one of ours by its form. */
+  /** The session id and generation that a refresh token claims, or null if it is malformed. */
   parseRefreshToken(token: string): { sessionId: string; generation: number; mac: string } | null {
     const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
     return match ? { sessionId: match[1]!, generation: Number(match[2]), mac: match[3]! } : null;

@@ -9,19 +9,19 @@ import { AUTH_PATH } from '../auth-cookies.js';
 export const SIGN_UP_COOKIE = 'timbrel_sign_up';
 const MONTH_SECONDS = 30 * DAY_SECONDS;
 
-/** Tells the browser that signed up from others that signed up with the same address, by a secret that only it holds. */
+/** Identifies the browser that signed up, by a secret only it holds, among others that used the same address. */
 @Injectable()
 export class SignUpProofs {
   constructor(private readonly cookies: Cookies) {}
 
-  /** Gives the browser a new secret. @returns its hash */
+  /** Issues a new secret to the browser. @returns its hash */
   give(reply: FastifyReply): string {
     const secret = randomBytes(32).toString('base64url');
     this.cookies.set(reply, SIGN_UP_COOKIE, secret, AUTH_PATH, { maxAge: MONTH_SECONDS });
     return sha256(secret);
   }
 
-  /** The hash of the secret that a request shows. */
+  /** The hash of the request's secret. */
   of(request: FastifyRequest): string | null {
     const secret = request.cookies[SIGN_UP_COOKIE];
     return secret === undefined ? null : sha256(secret);

@@ -16,16 +16,16 @@ import { type Asked, VerificationService } from './verification.service.js';
 const SIGN_UP_ASKED = 'auth.sign-up-asked';
 const RESEND_ASKED = 'auth.resend-asked';
 
-/** A sign-up until a worker carries it out. */
+/** A sign-up waiting for a worker. */
 interface SignUp extends Asked {
   [field: string]: unknown;
   email: string;
-  /** The browser's sign-up before this one. */
+  /** The browser's previous sign-up. */
   former: string | null;
   client: ClientInfo;
 }
 
-/** Sign-ups and requests for another code: the same work for every address, and a worker does the rest, so that only mailboxes tell. */
+/** Sign-ups and code requests. Does the same work for every address and leaves the rest to a worker, so that only mailboxes reveal accounts. */
 @Injectable()
 export class SignUps implements OnModuleInit {
   constructor(
@@ -43,7 +43,7 @@ export class SignUps implements OnModuleInit {
     this.outbox.handle(RESEND_ASKED, ({ email, attempt }) => this.resend(email as string, attempt as string | null));
   }
 
-  /** `attempt` is what the browser shows from now on, `former` what it has shown so far, both by their hashes. */
+  /** `attempt` and `former` are hashes of the browser's new and previous sign-up secrets. */
   async ask(
     { name, email, password }: SignupDto,
     { attempt, former }: { attempt: string; former: string | null },
@@ -57,14 +57,14 @@ export class SignUps implements OnModuleInit {
     await this.em.flush();
   }
 
-  /** One mail per cooldown and address. The code is the caller's own sign-up's, or else the newest's. */
+  /** One email per cooldown and address. The code is for the caller's own sign-up, or else the newest. */
   async askAgain(email: string, attempt: string | null): Promise<void> {
     await this.limits.takeMail(email, 'resend');
     this.outbox.add(this.em, RESEND_ASKED, { email: normalizeEmail(email), attempt });
     await this.em.flush();
   }
 
-  /** Makes an inactive account, or adds to what waits for one, and mails a code and a link. The owner of an active one is told instead. */
+  /** Creates an inactive account or adds a sign-up to one, and mails a code and a link. The owner of an active account is notified instead. */
   private makeAccount({ name, email, passwordHash, attempt, former, client }: SignUp): Promise<void> {
     return this.holding(email, async (em, known) => {
       if (known?.emailVerifiedAt) {
@@ -78,7 +78,7 @@ export class SignUps implements OnModuleInit {
     });
   }
 
-  /** An unknown address gets nothing, an active account is told that it is one. */
+  /** Unknown addresses get nothing; the owner of an active account is notified. */
   private resend(email: string, attempt: string | null): Promise<void> {
     return this.holding(email, async (em, user) => {
       if (user?.emailVerifiedAt) this.mailer.send(em, user, 'already-registered', {});
@@ -86,7 +86,7 @@ export class SignUps implements OnModuleInit {
     });
   }
 
-  /** In one transaction that holds the address, known or not: what proves it at the same time waits, or has been. */
+  /** In one transaction that locks the address, so that it is ordered with any verification of the same address. */
   private async holding(email: string, act: (em: EntityManager, user: User | null) => Promise<void>): Promise<void> {
     await this.database.transactional(async (em) => {
       await lockAddress(em, email);

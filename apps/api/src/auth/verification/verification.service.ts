@@ -19,13 +19,13 @@ import { DAY_MS } from '../../common/clock/durations.js';
 const LIFETIME_MS = DAY_MS;
 const WRONG_TRIES_A_CODE = 5;
 
-/** Announced once an account becomes active. */
+/** Published when an account becomes active. */
 export const USER_VERIFIED = 'user.verified';
 
-/** What a sign-up asks for. */
+/** The details of a sign-up. */
 export type Asked = Pick<Verification, 'attempt' | 'name' | 'passwordHash'>;
 
-/** Sign-ups wait here for the proof of their address. `attempt` is what a caller shows of an earlier sign-up, if anything. */
+/** Pending sign-ups and the verification of their address. `attempt` is the caller's sign-up secret, if any. */
 @Injectable()
 export class VerificationService {
   private readonly keys: Buffer[];
@@ -41,25 +41,25 @@ export class VerificationService {
     this.keys = env.secrets.map((secret) => deriveKey(secret, 'verification-code'));
   }
 
-  /** Mails a sign-up's code and link in the caller's unit of work, which holds the account; `former` is the one it replaces. */
+  /** Mails a sign-up's code and link in the caller's unit of work, which has locked the account. `former` is the sign-up it replaces. */
   async open(em: EntityManager, user: User, asked: Asked, former: string | null): Promise<void> {
     await em.nativeDelete(Verification, { userId: user.id, attempt: { $in: [asked.attempt, former ?? ''] } });
     await this.issue(em, user, Object.assign(new Verification(), asked, { userId: user.id }));
   }
 
-  /** Mails another code and link to the caller's own sign-up, or else to the newest, likewise. */
+  /** Mails a new code and link for the caller's own sign-up, or else for the newest. Same conditions. */
   async renew(em: EntityManager, user: User, attempt: string | null): Promise<void> {
     const all = await em.find(Verification, { userId: user.id });
     const meant = all.find((each) => each.attempt === attempt) ?? all.find((each) => !each.supersededAt);
     if (meant) await this.issue(em, user, meant);
   }
 
-  /** The hash that signing in is measured by before the address is proved: of the caller's own sign-up, or else of the newest. */
+  /** The password hash to check before the address is verified: that of the caller's own sign-up, or else of the newest. */
   async passwordOf(email: string, attempt: string | null): Promise<string | null> {
     return findPasswordHash(this.em, await userIdOf(this.em, normalizeEmail(email)), attempt);
   }
 
-  /** The account's address is its owner's, by whatever showed it: it becomes active, which is announced once, and no sign-up waits any more. */
+  /** Marks the address as verified: activates the account, publishes that once, and removes all pending sign-ups. */
   async prove(em: EntityManager, user: User): Promise<void> {
     if (user.emailVerifiedAt) return;
     user.emailVerifiedAt = this.clock.now();
@@ -67,7 +67,7 @@ export class VerificationService {
     this.outbox.add(em, USER_VERIFIED, { userId: user.id });
   }
 
-  /** @throws VerificationFailedError alike for an unknown address, a wrong, used or expired code */
+  /** @throws VerificationFailedError for an unknown address and for a wrong, used or expired code alike */
   async byCode(email: string, code: string, attempt: string | null): Promise<User> {
     await this.limits.takeTry(email, 'verify');
     const user = await accountTransaction(this.em, normalizeEmail(email), async (em) => {
@@ -89,7 +89,7 @@ export class VerificationService {
     return user;
   }
 
-  /** @throws VerificationFailedError alike for an unknown, used or expired link */
+  /** @throws VerificationFailedError for an unknown, used or expired link alike */
   async byToken(token: string, attempt: string | null): Promise<User> {
     const tokenHash = sha256(token);
     const user = await accountTransaction(this.em, token, async (em) => {
@@ -104,16 +104,15 @@ export class VerificationService {
     return user;
   }
 
-  /** All sign-ups that wait for one account, which the caller has locked, and the one whose code and link are valid. */
+  /** All pending sign-ups of an account, which the caller has locked, and the one whose code and link are valid. */
   private async waiting(em: EntityManager, userId: string): Promise<{ all: Verification[]; newest?: Verification }> {
     const all = await em.find(Verification, { userId });
     const newest = all.find(({ supersededAt, expiresAt }) => !supersededAt && expiresAt > this.clock.now());
     return newest ? { all, newest } : { all };
   }
 
-  /**
-   * The mail proves the address; the browser says whose password and name become the account's. Without that, where more than
-   * one have signed up, nobody's do: whoever opened the mail may know none of them.
+  /** The email proves the address; the browser's secret decides which sign-up's password and name the account gets. Without it, and
+   * with several sign-ups, none is used, because the reader of the email may know none of them.
    */
   private async activate(em: EntityManager, user: User, all: Verification[], attempt: string | null): Promise<User> {
     const own = all.find((each) => each.attempt === attempt) ?? (all.length === 1 ? all[0] : undefined);
@@ -123,7 +122,7 @@ export class VerificationService {
     return user;
   }
 
-  /** Gives a sign-up the only valid code and link of the account. */
+  /** Issues a code and link for a sign-up and invalidates the account's others. */
   private async issue(em: EntityManager, user: User, verification: Verification): Promise<void> {
     const now = this.clock.now();
     const code = randomInt(1_000_000).toString().padStart(6, '0');
