@@ -81,7 +81,7 @@ const SIGN_INS_A_MINUTE = 20;
     AccountLifecycleModule,
   ],
   providers: [
-    // In this order: requests are counted by account where there is one.
+    // The order matters: authenticated requests are counted by account.
     { provide: APP_GUARD, useExisting: AccessGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },

@@ -9,45 +9,44 @@ import { onceClosed } from './common/transfers/once-closed.js';
 import { Pace } from './common/transfers/pace.js';
 import { OFFSET_STREAM } from './uploads/resumable/tus.js';
 
-/** Short bodies on their way in one process. An address is a household or an office; what they send at once has arrived within moments. */
+/** Limits for short bodies in flight, per process. An address may be a household or an office, whose concurrent bodies arrive within moments. */
 const ARRIVING = { perOwner: 16 * 1024 ** 2, total: 64 * 1024 ** 2 };
-/**
- * Large bodies until their answer is made: parsed, each takes four times its length. Those that are worked on never make way, so most of the
- * room is for accounts that have none.
+/** Limits for large bodies until their response is ready; parsed, each takes four times its length. Bodies being processed are never
+ * evicted, so most of the budget is reserved for accounts that hold nothing.
  */
 const LARGE = { perOwner: 12 * 1024 ** 2, total: 24 * 1024 ** 2, newcomers: 64 * 1024 ** 2 };
 /** What the connection and the request of a body hold themselves, though it is two bytes long. */
 const LEAST_BYTES = 32 * 1024;
 const RETRY_SECONDS = 5;
-/** Where a body finds no room whose owner holds nothing, what is slower than 8 Mbit/s makes way: a few owners would keep all others out otherwise. */
+/** If the budget is full for an owner that holds nothing, bodies slower than 8 Mbit/s are evicted, so that a few owners can't block everyone else. */
 const FOR_NEWCOMERS = 16;
 
 export const largeBodies = ({ hurried }: Pace): YieldingBudget => new YieldingBudget(LARGE, hurried, FOR_NEWCOMERS);
 
-/** Of what a form or a resumable upload brings no more than a piece is in memory, and both have rules of their own. */
+/** Forms and resumable uploads keep only one chunk in memory and have their own limits. */
 const STREAMED = ['multipart/form-data', OFFSET_STREAM];
 
-/** Nobody reads what comes with these: Fastify parses the bodies of all other methods, also on paths that nothing stands at. */
+/** Bodies of these methods are never read. Fastify parses the bodies of all others, even on unknown paths. */
 const BODYLESS = ['GET', 'HEAD', 'TRACE'];
 
-/** Whether a body is read into memory before anybody looks at it. */
+/** Whether a body is read into memory before it is handled. */
 function isKept({ headers, method }: FastifyRequest): boolean {
   if (BODYLESS.includes(method)) return false;
   const type = headers['content-type']?.toLowerCase();
   return !STREAMED.some((streamed) => type?.startsWith(streamed));
 }
 
-/** How long it says it is, or may become. */
+/** The declared length, or the maximum. */
 function lengthOf({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit;
   if (headers['transfer-encoding'] !== undefined) return most;
   return Math.min(most, Number(headers['content-length'] ?? 0));
 }
 
-/** Refuses a body that has not arrived. */
+/** Rejects a body that hasn't arrived completely. */
 function refuseRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   void reply.header('Connection', 'close');
-  // Whoever reads the body answers. Where nobody does, it has been answered, and the rest of it is in vain.
+  // The reader of the body responds. If there is none, the response has been sent and the rest is discarded.
   if (raw.listenerCount('error') > 0 && !reply.sent) raw.emit('error', new TooSlowError());
   else raw.destroy();
 }
@@ -69,7 +68,7 @@ function onceArrived(raw: FastifyRequest['raw'], end: () => void): void {
   for (const event of ['end', 'close']) raw.once(event, end);
 }
 
-/** Bounds what half-sent bodies hold: how long each may take, and how much of an address's may be on its way at once. */
+/** Limits incomplete bodies: how long each may take, and how many bytes of an address may be in flight at once. */
 export function limitArrivingBodies(app: NestFastifyApplication): void {
   const pace = app.get(Pace);
   const arriving = new YieldingBudget(ARRIVING, pace.hurried, FOR_NEWCOMERS);
@@ -82,24 +81,24 @@ export function limitArrivingBodies(app: NestFastifyApplication): void {
       const { raw } = request;
       const deadline = setTimeout(() => refuseRest(request, reply), pace.mostMsFor(bytes)).unref();
       onceArrived(raw, () => clearTimeout(deadline));
-      // Larger ones are read only of accounts, by which they are counted.
+      // Larger bodies are read only for accounts and counted per account.
       if (bytes > DEFAULT_BODY_BYTES) return done(null, payload);
       const giveBack = arriving.take(onItsWay(request, reply, normalizeIp(request.ip)));
       if (!giveBack) return done(new RateLimitedError(RETRY_SECONDS));
       onceArrived(raw, giveBack);
-      // A body that is refused by its length is never read, and ends nowhere.
+      // A body rejected for its length is never read, so it never ends.
       onceClosed(reply.raw, giveBack);
       done(null, payload);
     });
 }
 
-/** Counts large bodies of accounts, which stay in memory until their answer is made. */
+/** Counts the large bodies of accounts, which stay in memory until their response is ready. */
 export function countLargeBodies(
   app: NestFastifyApplication,
 ): (request: FastifyRequest, reply: FastifyReply, owner: string) => void {
   const budget = largeBodies(app.get(Pace));
   const counted = new WeakMap<FastifyRequest, () => void>();
-  // Its reader may be slow: from here on the answer is what is in memory, and counted if it is long.
+  // The client may read slowly. From here on, the response occupies memory, and is counted if it is long.
   app
     .getHttpAdapter()
     .getInstance()

@@ -1,14 +1,14 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
 
-/** An iteration of the event loop in which nothing else happens takes less. */
+/** An idle iteration of the event loop takes less than this. */
 const QUIET_MS = 0.02;
-/** A server that is never idle closes all the same. */
+/** Close anyway after this time. */
 const PATIENCE_MS = 2_000;
 
-/**
- * Takes no further connections, from a moment on in which none waits to be accepted: the system resets those that do, and a proxy may not
- * repeat what it has sent over them. Requests under way, and connections that are kept, go on. Some 20 times fewer are reset than by closing at once.
+/** Stops accepting connections at a moment when none is waiting to be accepted, because the system resets waiting ones and a proxy may
+ * not repeat requests it has sent over them. Requests in progress and kept-alive connections continue. Resets about 20 times fewer
+ * connections than closing immediately.
  */
 export function closeWhenQuiet(server: HttpServer): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -19,7 +19,7 @@ export function closeWhenQuiet(server: HttpServer): Promise<void> {
       const isQuiet = now - last < QUIET_MS;
       last = now;
       if (!isQuiet && now < deadline) return void setImmediate(look);
-      // What the HTTP server would do before it closes takes longer than all of this.
+      // Skip the HTTP server's own close, which does slow work before it closes the socket.
       Server.prototype.close.call(server);
       resolve();
     };

@@ -44,7 +44,7 @@ import { UsageRecord } from './usage/usage-record.entity.js';
 import { User } from './users/user.entity.js';
 import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.js';
 
-/** The whole model. */
+/** All entities. */
 export const entities = [
   User,
   Session,

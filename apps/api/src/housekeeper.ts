@@ -11,7 +11,7 @@ import { Notification } from './notifications/notification.entity.js';
 import { ProcessingJob } from './processing/jobs/processing-job.entity.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
-/** What has had its time, as its owners delete it. Each may run twice and in any order, so every worker does it. */
+/** Cleanup functions of the owning modules. They are idempotent and independent of each other, so every worker runs them. */
 const CLEANUPS: readonly ((em: EntityManager) => Promise<void>)[] = [
   deleteOldKeys,
   deleteOutdatedAuthRows,
@@ -21,7 +21,7 @@ const CLEANUPS: readonly ((em: EntityManager) => Promise<void>)[] = [
   (em) => keepNewest(em, Notification, { most: 1_000, over: 'created_at' }),
 ];
 
-/** Removes once an hour what nobody will ask for again. Runs in workers. */
+/** Deletes expired rows once an hour. Runs in workers. */
 @Injectable()
 export class Housekeeper extends Periodic {
   constructor(private readonly database: Database) {

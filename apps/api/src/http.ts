@@ -32,7 +32,7 @@ import { limitRequestBodies } from './request-bodies.js';
 import { rewriteMethod, speakTus } from './uploads/resumable/tus-http.js';
 import { serveWebApp } from './web-app.js';
 
-/** Routes that are asked for without the API's prefix. */
+/** Routes without the API's prefix. */
 const ROOT_ROUTES = [
   'dev/mailbox',
   'dev/mailbox.json',
@@ -49,7 +49,7 @@ const BROKEN_REQUESTS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_
 const HEADERS_MS = 30_000;
 const LOOK_MS = 5_000;
 
-/** What is no HTTP request never becomes one of Fastify's: it is answered on its socket. */
+/** Malformed HTTP never reaches Fastify, so it is answered on the socket. */
 function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = BROKEN_REQUESTS[error.code] ?? 400;
@@ -73,12 +73,12 @@ function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
 export const createAdapter = (env: Environment): FastifyAdapter =>
   new FastifyAdapter({
     bodyLimit: DEFAULT_BODY_BYTES,
-    // What has reached a server that goes is answered as ever, with the word that its connection ends.
+    // While shutting down, respond as usual with `Connection: close`.
     return503OnClosing: false,
     genReqId: requestIdOf,
     trustProxy: env.TRUST_PROXY > 0 ? (_address, hop) => hop < env.TRUST_PROXY : false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      // What fails before routing, such as an undecodable path, never meets the hooks and filters below.
+      // Failures before routing, such as an undecodable path, bypass the hooks and filters below.
       const { document } = toProblem(error, request.id);
       void reply
         .status(document.status)
@@ -92,26 +92,26 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PARAM_CHARACTERS },
   });
 
-/** What stands in front of and beside the routes: headers, cookies, multipart, documents, the web application. */
+/** Configures everything around the routes: headers, cookies, multipart, documents, the web application. */
 export async function configureHttpApp(app: NestFastifyApplication, env: Environment): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
-    // What an account sees is for it alone, unless a route says more.
+    // Responses are private by default.
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store');
     done();
   });
   limitPipelining(app);
   limitConnections(app, env);
   const database = app.get(Database);
-  // A unit of work for each request. MikroORM's module would add a middleware of Express, which costs a request more.
+  // One unit of work per request. MikroORM's module would add an Express middleware, which is slower.
   fastify.addHook('preHandler', (_request, _reply, done) => database.runInContext(done));
   fastify.addHook('preClose', () => closeWhenQuiet(fastify.server));
   limitSlowReaders(app);
   measureRequests(fastify, app.get(Metrics));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);
   speakTus(fastify);
-  // The library itself: its Fastify plugin makes all of it anew at each request, which costs more than everything else before a route.
+  // Use helmet directly: its Fastify plugin recreates everything on each request, which costs more than all other hooks.
   const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CSP_DIRECTIVES },
     crossOriginEmbedderPolicy: false,
@@ -128,19 +128,19 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   limitRequestBodies(app);
   await app.register(compress, {
     ...{ global: true, threshold: 4_096, encodings: ['br', 'gzip'] },
-    // No client compresses what it sends, and a few kilobytes of such a body may hold megabytes.
+    // Reject compressed bodies: no client sends them, and a few kilobytes may expand to megabytes.
     globalDecompression: false,
   });
   app.setGlobalPrefix(API_PREFIX, { exclude: ROOT_ROUTES.map((path) => ({ path, method: RequestMethod.ALL })) });
   setUpSwagger(app);
-  // Outside the API's base path too, for load balancers.
+  // Also outside the API's base path, for load balancers.
   for (const path of ['/health', '/health/ready']) {
     fastify.get(path, async (_request, reply) => {
       const ready = await app.get(HealthService).isReady();
       return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
     });
   }
-  // Whoever answers lives: a process that is started anew brings no database back.
+  // Liveness doesn't depend on the database: restarting the process wouldn't bring it back.
   fastify.get('/health/live', async () => ({ status: 'ok' }));
   await serveWebApp(app, env.publicUrl);
 }

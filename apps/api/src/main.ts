@@ -8,11 +8,11 @@ import { Engines } from './processing/engines/engines.js';
 const describe = ({ name, quality, languages }: Transcriber) => ({ name, quality, languages });
 
 try {
-  // Faults of the configuration are said before anything is opened.
+  // Report configuration errors before opening anything.
   const env = readEnvironment();
   const app = await createHttpApp(env);
   const picked = (await app.get(Engines).all()).transcribers.pick('auto');
-  // `npm start` reads this line to say what works here.
+  // `npm start` parses this line for its summary.
   app.get(Logger).log({
     transcriber: 'engine' in picked ? describe(picked.engine) : null,
     demo: env.usesDemoAccount,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { PlanDto } from './subscriptions/plans/plan.dto.js';
 
-/** What the web application's build leaves for the server: apps/web/src/prerender.tsx. */
+/** The server-side bundle of the web application: apps/web/src/prerender.tsx. */
 interface Prerenderer {
   PATHS: readonly string[];
   LANGUAGES: readonly string[];
@@ -13,15 +13,14 @@ interface Prerenderer {
 }
 
 interface PublicPagesOptions {
-  /** The built prerenderer; without the file there are no such pages. */
+  /** The prerenderer bundle; without it, public pages aren't prerendered. */
   module: string;
   plans: () => Promise<PlanDto[]>;
   publicUrl: string;
 }
 
-/**
- * The pages that anybody may read, made ahead of time in each language, so that they are readable before any script runs. Each
- * is made when first asked for, and again when the plans are no longer those it shows.
+/** Prerenders the public pages in each language, so that they are readable before any script runs. A page is rendered on first
+ * request, and again when the plans change.
  */
 export class PublicPages {
   private readonly made = new Map<string, { plans: string; page: Promise<string> }>();
@@ -30,7 +29,7 @@ export class PublicPages {
 
   constructor(private readonly options: PublicPagesOptions) {}
 
-  /** The page at a path in the first of these languages that there is (else the default one), or null where the path has none. */
+  /** The page at a path in the first supported language (or the default), or null if there is none. */
   async find(path: string, languages: readonly string[]): Promise<string | null> {
     if (!existsSync(this.options.module)) return null;
     const { PATHS, LANGUAGES, renderPage } = await this.load();
@@ -47,7 +46,7 @@ export class PublicPages {
     return page;
   }
 
-  /** The page for a path that the application has no page at, or null where it has one. */
+  /** The not-found page for a path, or null if the application has a page there. */
   async findMissing(path: string, languages: readonly string[]): Promise<string | null> {
     if (!existsSync(this.options.module)) return null;
     const { LANGUAGES, isPage, renderNotFound } = await this.load();
@@ -61,7 +60,7 @@ export class PublicPages {
     return page;
   }
 
-  /** Links to the files that the application will want for a page that is none of these; see `preloadsOf` there. */
+  /** Preload links for pages that aren't prerendered; see `preloadsOf` in apps/web. */
   async preloads(path: string, view: string | null, languages: readonly string[]): Promise<string> {
     if (!existsSync(this.options.module)) return '';
     const { LANGUAGES, preloadsOf } = await this.load();
@@ -73,11 +72,11 @@ export class PublicPages {
   }
 }
 
-/** The first of the wanted ones that there is, else the default one. */
+/** The first supported one of the wanted languages, or the default. */
 const firstOf = (wanted: readonly string[], known: readonly string[]): string =>
   wanted.find((each) => known.includes(each)) ?? known[0]!;
 
-/** The languages a browser asks for, without their regions, best first. `chosen` stands before all of them. */
+/** The browser's preferred languages without regions, best first, after `chosen`. */
 export function wantedLanguages(chosen: string | undefined, accepted: string | undefined): string[] {
   const weighed = (accepted ?? '').split(',').map((part) => {
     const [tag, ...parameters] = part

@@ -27,10 +27,10 @@ const largeBodyOf = ({ routeOptions }: FastifyRequest): LargeBodyRoute | undefin
 const keepsRawBody = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config as { keepsRawBody?: boolean } | undefined)?.keepsRawBody === true;
 
-/** Without a length it may become long. */
+/** A body without a declared length may be long. */
 const isLong = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= DEFAULT_BODY_BYTES);
 
-/** How much of a request's body is read, whose, and of which shape. */
+/** Limits the size and shape of request bodies, per route and client. */
 export function limitRequestBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const database = app.get(Database);
@@ -46,7 +46,7 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
   fastify.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     const large = largeBodyOf(request);
     if (!large || !isLong(request)) return payload;
-    // A route's own limit would hold for forms, too, and their names in brackets take long to read.
+    // A route's own limit would also apply to forms, and parsing bracketed field names is slow.
     if (request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE)) throw new LongFormError();
     await database.runInContext(() =>
       access.canActivate(new ExecutionContextHost([request, reply], large.controller, large.handler)),
@@ -66,7 +66,7 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
 
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   app.useBodyParser('application/json', {}, (request: FastifyRequest, body: Buffer, done) => {
-    // Nest keeps it of every request, until that is answered.
+    // Nest would keep the raw body of every request until the response.
     if (!keepsRawBody(request)) Object.assign(request, { rawBody: undefined });
     const isWellFormed = checkJsonShape(body, largeBodyOf(request)?.values ?? DEFAULT_BODY_VALUES);
     return parseJson(request, body.toString(), (error, parsed: unknown) => {

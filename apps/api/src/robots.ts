@@ -1,9 +1,9 @@
-/** What strangers may read, and machines may list. */
+/** Public pages that search engines may index. */
 const LISTED = ['/', '/pricing', '/terms', '/privacy'];
-/** Beside those: what pages are made of, and what says by itself that it is not to be listed. */
+/** Also allowed: assets, and pages that exclude themselves from indexing. */
 const READABLE = ['/login$', '/signup$', '/assets/', '/demo/', '/icons/', '/share/', '/*.js$', '/*.svg$', '/*.png$'];
 
-/** robots.txt: all that is not named belongs to accounts, and is closed. */
+/** robots.txt: everything not listed belongs to accounts and is disallowed. */
 export const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',
@@ -14,7 +14,7 @@ export const robotsText = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** sitemap.xml, with the server's own address before every path. */
+/** sitemap.xml with absolute URLs. */
 export const siteMap = (publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -15,18 +15,18 @@ import { PlanCatalogue } from './subscriptions/plans/plan-catalogue.service.js';
 import { PlanDto } from './subscriptions/plans/plan.dto.js';
 
 const ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** The words that the build leaves where a page's nonce goes, and who asks for it. */
+/** Placeholders that the build leaves for a page's nonce and signed-in state. */
 const NONCE_PLACE = '__CSP_NONCE__';
 const VISITOR_PLACE = '__VISITOR__';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const HTML = 'text/html; charset=utf-8';
-/** The choice of somebody who is not signed in, kept by the web application. */
+/** The language cookie of visitors who aren't signed in. */
 const LANGUAGE_COOKIE = 'ui-language';
 
 const readBuilt = async (name: string): Promise<string | null> =>
   existsSync(join(ROOT, name)) ? readFile(join(ROOT, name), 'utf8') : null;
 
-/** Serves the built web application on the same origin; its own routes all answer with its one page, other addresses with a 404. */
+/** Serves the built web application on the same origin. Its routes return the single page; other paths return 404. */
 export async function serveWebApp(app: NestFastifyApplication, publicUrl: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   const [page, sharePage] = [await readBuilt('index.html'), await readBuilt('share.html')];
@@ -38,9 +38,9 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       globIgnore: ['prerender/**', '**/*.{br,gz}'],
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // The build has compressed what pays. An encoder here would be held as long as a slow reader takes.
+        // The build has precompressed the assets. A live encoder would be held for as long as a slow client reads.
         reply.request.headers['x-no-compression'] = '';
-        // Names below assets/ carry a hash of their content.
+        // File names in assets/ contain a content hash.
         void reply.header('Cache-Control', path.includes('/assets/') ? A_YEAR : 'no-cache');
       },
     });
@@ -71,7 +71,7 @@ export async function serveWebApp(app: NestFastifyApplication, publicUrl: string
       const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': SHARE_POLICY };
       return reply.status(404).headers(headers).type(HTML).send(missing.replaceAll(NONCE_PLACE, ''));
     }
-    // Without the plans, the application shows that they are missing and tries again.
+    // If the plans can't be loaded, the application shows an error and retries.
     const made = await publicPages.find(path, languages).catch((error: unknown) => {
       request.log.warn({ err: error }, 'Public page not made');
       return null;

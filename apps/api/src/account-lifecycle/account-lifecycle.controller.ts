@@ -89,7 +89,7 @@ export class AccountLifecycleController {
     await this.transfers.beginExport(request, reply);
     await this.trail.recordNow(userId, 'data-exported', client);
     const archive = await this.exports.archive(userId);
-    // Recordings do not shrink, and the server's compression would hold them up.
+    // Media doesn't compress well, and compression would slow it down.
     request.headers['x-no-compression'] = '';
     void reply.headers({
       'Content-Type': 'application/zip',

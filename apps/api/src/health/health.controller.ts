@@ -10,7 +10,7 @@ class HealthDto {
   @ApiProperty({ enum: ['ok'] }) status!: 'ok';
 }
 
-/** Strangers see only ok or not. */
+/** Unauthenticated clients see only whether the server is ok. */
 @ApiTags('health')
 @Public()
 @SkipThrottle()

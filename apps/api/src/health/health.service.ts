@@ -4,10 +4,10 @@ import { Database } from '../database/database.js';
 import { ping } from '../database/database.queries.js';
 
 const PATIENCE_MS = 2_000;
-/** Anybody may ask: an answer is everybody's for so long. */
+/** Health checks are public, so a result is shared for this long. */
 const HOLDS_MS = 1_000;
 
-/** Ready is whoever reaches the database and stays: without Redis, what needs no queue still works. */
+/** The server is ready if it can reach the database and isn't shutting down. Without Redis, everything that needs no queue still works. */
 @Injectable()
 export class HealthService implements OnModuleDestroy {
   private isLeaving = false;

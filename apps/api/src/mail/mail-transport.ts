@@ -2,12 +2,12 @@ import { type RenderedMail } from './templates/render-mail.js';
 
 export interface OutgoingMail extends RenderedMail {
   to: string;
-  /** Of this mail: the same when it is handed over again after a crash, so that whoever receives it twice can tell. */
+  /** A stable message id, so that recipients can detect a mail that is sent again after a crash. */
   id: string;
 }
 
-/** Where mail goes: a mail server, or the embedded mailbox. */
+/** Delivers mail to a mail server or the embedded mailbox. */
 export abstract class MailTransport {
-  /** @throws where it could not be handed over; the outbox tries again */
+  /** @throws if the mail couldn't be handed over; the outbox retries */
   abstract deliver(mail: OutgoingMail): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { MailboxDriver, type MailboxMessage } from './drivers/mailbox.driver.js'
 import { MailTransport } from './mail-transport.js';
 import { MAILBOX_STYLE, mailboxPage } from './mailbox.page.js';
 
-/** The embedded mailbox of a trial installation, for this machine alone. It does not exist where a mail server is configured. */
+/** The embedded mailbox, accessible only from this machine and only if no mail server is configured. */
 @Public()
 @ApiExcludeController()
 @Controller('dev')

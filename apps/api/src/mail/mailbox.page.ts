@@ -2,11 +2,11 @@ import { escapeHtml } from '../common/escape-html.js';
 import { PRODUCT_NAME } from '../config/product.js';
 import { type MailboxMessage } from './drivers/mailbox.driver.js';
 
-/** Makes the addresses of a text clickable; the text itself is shown, never its HTML. */
+/** Turns URLs in a text into links; the text itself is escaped. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
-/** A page without scripts: messages newest first, as their text twins. */
+/** A page without scripts that shows the text versions of the messages, newest first. */
 export function mailboxPage(messages: MailboxMessage[]): string {
   const items = messages.map(
     ({ to, subject, text, received_at }) =>

@@ -10,10 +10,10 @@ import { type MailTemplate } from './templates/mail-texts.js';
 import { type MailParams, renderMail } from './templates/render-mail.js';
 
 const MAIL_SEND = 'mail.send';
-/** Mail servers take their time, and most of a mail is waiting for them. */
+/** Sending mail mostly waits for the mail server, so run several at once. */
 const PLACES = 8;
 
-/** Whoever gets mail: an account, by what this room needs to know of it. */
+/** The recipient's fields that this module needs. */
 export interface Addressee {
   email: string;
   name: string;
@@ -27,7 +27,7 @@ interface MailOrder {
   params: MailParams;
 }
 
-/** Orders mail in the caller's transaction; a worker renders and sends it. Orders hold codes, so they are sealed. */
+/** Queues mail in the caller's transaction; a worker renders and sends it. The payload is encrypted because it contains codes. */
 @Injectable()
 export class Mailer implements OnModuleInit {
   private readonly keys: Buffer[];

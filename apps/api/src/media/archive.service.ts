@@ -4,12 +4,12 @@ import { Storage } from '../storage/storage.js';
 import { GrowingArchive } from './growing-archive.js';
 import { type MediaFile } from './media-file.entity.js';
 
-/** Several files as one. */
+/** Bundles several files into one archive. */
 @Injectable()
 export class ArchiveService {
   constructor(private readonly storage: Storage) {}
 
-  /** A ZIP as it grows: each file is opened when its turn comes, and packed as it is. */
+  /** Streams a ZIP. Each file is opened when its turn comes and stored uncompressed. */
   zip(files: readonly MediaFile[]): Readable {
     const archive = new GrowingArchive();
     const nameOf = archiveNames();
@@ -22,10 +22,10 @@ export class ArchiveService {
   }
 }
 
-/** Names as they may stand in an archive: no folders, no way out of one, nothing twice. */
+/** Safe, unique names for the entries of an archive, without folders. */
 export function archiveNames(): (name: string) => string {
   const taken = new Set<string>();
-  /** By name, the next number to try: thousands of files of one name must not count from the beginning each. */
+  /** The next number to try for each name, so that thousands of files with one name stay linear. */
   const nextCounts = new Map<string, number>();
   return (name) => {
     const plain = name.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '_').replace(/^\.+$/, '_') || '_';

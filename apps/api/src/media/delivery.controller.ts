@@ -25,7 +25,7 @@ interface DerivedAddress {
   number?: number;
 }
 
-/** Content of files, to their owner only: another's id in the path is a file that does not exist. */
+/** Serves file content to its owner only. Other users get 404. */
 @ApiTags('media')
 @ApiProblems({ 401: 'UNAUTHENTICATED', 404: 'NOT_FOUND' })
 @ForKeys('files')
@@ -59,7 +59,7 @@ export class DeliveryController {
   ): Promise<void> {
     const file = await this.media.findOwned(ownerOf(user, userId), filename);
     const asAttachment = download !== undefined;
-    // A resumed download is the same one.
+    // Don't count a resumed download again.
     if (asAttachment && request.method === 'GET' && /^bytes=0-/i.test(request.headers.range ?? 'bytes=0-'))
       await this.downloads.note(userId, {
         name: file.originalName,
@@ -168,7 +168,7 @@ export class DeliveryController {
   }
 }
 
-/** @throws NotFoundError for anybody else's folder */
+/** @throws NotFoundError for another user's folder */
 function ownerOf(user: Principal, userId: string): string {
   if (userId !== user.userId) throw new NotFoundError('File');
   return userId;

@@ -7,10 +7,10 @@ import { type MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
 import { sendFile } from './send-file.js';
 
-/** Types a browser may show in place; everything else is only ever downloaded. */
+/** Types that a browser may show inline; everything else is downloaded. */
 const INLINE = /^(audio|video)\/|^image\/(jpeg|png|gif|webp)$|^text\/plain$/;
 
-/** `attachment` or `inline` with any name: an ASCII stand-in and the real one (RFC 6266, RFC 8187). */
+/** `attachment` or `inline` with any file name: an ASCII fallback and the real name (RFC 6266, RFC 8187). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%/]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -20,8 +20,7 @@ export function contentDisposition(type: 'inline' | 'attachment', name: string):
   return `${type}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/**
- * One range of a `Range` header, null where there is none to honour, 'unsatisfiable' where none can be met. Its unit is
+/** Parses a `Range` header with one range. Returns null if there is none to honor, 'unsatisfiable' if it can't be met. The unit is
  * case-insensitive (RFC 9110, section 14.1).
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
@@ -45,28 +44,28 @@ export class RangeNotSatisfiableError extends DomainError {
   }
 }
 
-/** Bytes that are sent under a name. They never change. */
+/** Immutable bytes that are sent under a file name. */
 export interface Deliverable {
   storagePath: string;
   mimeType: string;
   sizeBytes: number;
   sha256: string;
   createdAt: Date;
-  /** What it is called where it is saved. */
+  /** The file name for downloads. */
   originalName: string;
 }
 
-/** What was made of a file, under the file's name. */
+/** A derivative, sent under the file's name. */
 export function asDeliverable(file: MediaFile, derivative: MediaDerivative): Deliverable {
   const { storagePath, mimeType, sha256, createdAt } = derivative;
   const originalName = `${file.originalName}.${storagePath.split('.').pop()!}`;
   return { storagePath, mimeType, sha256, createdAt, originalName, sizeBytes: derivative.sizeBytes };
 }
 
-/** How long a download may take to begin. */
+/** How long a signed download URL is valid. */
 const LINK_SECONDS = 60;
 
-/** Where the store hands a download out itself. What a page shows comes from here: pages may load from nowhere else. */
+/** A URL at which the storage serves the download itself. Content shown in a page comes from this server, because the CSP allows no other origin. */
 const linkTo = (file: Deliverable, storage: Storage): Promise<string | null> =>
   storage.linkTo(file.storagePath, {
     seconds: LINK_SECONDS,
@@ -74,13 +73,13 @@ const linkTo = (file: Deliverable, storage: Storage): Promise<string | null> =>
     disposition: contentDisposition('attachment', file.originalName),
   });
 
-/** What sending takes. */
+/** Dependencies of sending. */
 interface Means {
   storage: Storage;
   transfers: Transfers;
 }
 
-/** Sends a file with ranges and conditions. The bytes never change under a name, so the hash is its tag. @throws DomainError 416, 429 */
+/** Sends a file with range and conditional requests. Files are immutable, so the hash is the ETag. @throws DomainError 416, 429 */
 export async function deliver(
   file: Deliverable,
   { storage, transfers }: Means,
@@ -89,7 +88,7 @@ export async function deliver(
   asAttachment: boolean,
 ): Promise<void> {
   const size = file.sizeBytes;
-  // Ranges and tags are about the bytes as they are stored: the server's compression must leave them alone.
+  // Ranges and ETags refer to the stored bytes, so don't compress.
   request.headers['x-no-compression'] = '';
   const etag = `"${file.sha256}"`;
   const inline = !asAttachment && INLINE.test(file.mimeType);
@@ -102,7 +101,7 @@ export async function deliver(
     'Cross-Origin-Resource-Policy': 'same-origin',
   });
   const proxied = storage.proxyPathOf(file.storagePath);
-  // The proxy has tags of its own, and answers ranges and conditions by them.
+  // The proxy handles ranges and conditions with its own ETags.
   if (proxied) return void reply.header('X-Accel-Redirect', proxied).send();
   void reply.headers({ 'Accept-Ranges': 'bytes', ETag: etag, 'Last-Modified': file.createdAt.toUTCString() });
   const seen = request.headers['if-none-match'];
@@ -119,7 +118,7 @@ export async function deliver(
   const length = range ? range.end - range.start + 1 : size;
   void reply.status(range ? 206 : 200).header('Content-Length', length);
   if (range) void reply.header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
-  // Fastify keeps the length of a stream that it does not send, and counts an empty text as 0.
+  // For HEAD, Fastify keeps the length of an unsent stream but would set 0 for an empty text.
   if (request.method === 'HEAD') return void reply.send(Readable.from([]));
   const pieceBytes = await transfers.begin(request, reply, length);
   const local = size > 0 && (await storage.openLocal(file.storagePath));

@@ -1,13 +1,12 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 
-/** What is known of the transcripts of files, asked of the module that keeps them, which lives above this one and provides this class. */
+/** Information about transcripts. The transcripts module, which is above this one, provides the implementation. */
 export abstract class FileTexts {
-  /** How many transcripts go with some files of an account. */
+  /** How many transcripts would be deleted with the files. */
   abstract countOf(em: EntityManager, userId: string, fileIds: readonly string[]): Promise<number>;
 
-  /**
-   * The ids of an account's files in whose transcripts all the words stand, the last one perhaps unfinished: a query for the list of files,
-   * which is one statement, with its values.
+  /** A subquery, with its values, for the ids of an account's files whose transcripts contain all the words; the last word may be a
+   * prefix.
    */
   abstract idsOfFilesWith(userId: string, words: readonly string[]): { sql: string; values: unknown[] };
 }

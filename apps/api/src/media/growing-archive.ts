@@ -1,17 +1,17 @@
 import { PassThrough, type Readable } from 'node:stream';
 import yazl from 'yazl';
 
-/** A ZIP as it grows while it is read. Without its end it is broken, and whoever loads it is to see that. */
+/** A ZIP that is produced while it is read. A truncated one is invalid, so that clients notice. */
 export class GrowingArchive {
   readonly output = new PassThrough();
   private readonly zip = new yazl.ZipFile();
   private packed: Readable | undefined;
 
   constructor() {
-    // Whoever sends it hears of it then, too; until then nobody else would, and the process would end.
+    // The sender is notified as well; without this handler the process would crash before.
     this.output.on('error', () => undefined);
     this.zip.on('error', (error: Error) => this.output.destroy(error));
-    // Whoever loads it may go away in the middle of a file.
+    // The client may disconnect in the middle of a file.
     this.output.once('close', () => this.packed?.destroy());
     this.zip.outputStream.pipe(this.output);
   }

@@ -77,7 +77,7 @@ export class LibraryController {
     await this.transfers.begin(request, reply);
     const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
     await this.downloads.note(userId, { name: 'timbrel-files.zip', format: 'zip', sizeBytes });
-    // Recordings do not shrink, and the server's compression would hold them up.
+    // Media doesn't compress well, and compression would slow it down.
     request.headers['x-no-compression'] = '';
     void reply.headers({
       'Content-Type': 'application/zip',

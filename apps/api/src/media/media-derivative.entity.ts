@@ -4,7 +4,7 @@ import { BIGINT } from '../database/column-types.js';
 export const DERIVATIVE_KINDS = ['thumbnail', 'sprite', 'rendition', 'page', 'step'] as const;
 export type DerivativeKind = (typeof DERIVATIVE_KINDS)[number];
 
-/** Something that was made of a file for looking at it or for working on it, exists only for it, and goes with it. Its bytes count for nobody's quota. */
+/** A file generated from another one for display or processing, and deleted with it. Its bytes don't count toward a quota. */
 @Entity({ tableName: 'media_derivatives' })
 export class MediaDerivative {
   @PrimaryKey({ type: 'uuid' }) fileId!: string;
@@ -15,7 +15,7 @@ export class MediaDerivative {
   @Property({ type: 'text' }) mimeType!: string;
   @Property({ type: BIGINT }) sizeBytes!: number;
   @Property({ type: 'text' }) sha256!: string;
-  /** Sizes of pictures, how a sprite is laid out, what was done to a sound. */
+  /** Image sizes, sprite layout, or the audio steps applied. */
   @Property({ type: 'json' }) details: Record<string, unknown> = {};
   @Property({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -9,17 +9,17 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 export const MEDIA_STATUSES = ['processing', 'ready', 'failed'] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
-/** One of the sounds of a recording. */
+/** An audio track of a recording. */
 export interface AudioTrackFacts {
   codec: string;
   channels: number;
   language: string | null;
   title: string | null;
-  /** Whether it is worked on where none is chosen. */
+  /** Whether this is the default track. */
   isDefault: boolean;
 }
 
-/** One file of a library. Its blob lies at `storagePath`; the name a user gave is only ever text. */
+/** A file in a library. Its blob is at `storagePath`; the user's name for it is never used as a path. */
 @Entity({ tableName: 'media_files' })
 @Filter({ name: 'present', cond: { deletedAt: null }, default: true })
 export class MediaFile {
@@ -28,7 +28,7 @@ export class MediaFile {
   /** `<uuid>.<ext>`: unique, and safe in any path. */
   @Property({ type: 'text', unique: true }) filename!: string;
   @Property({ type: 'text' }) originalName!: string;
-  /** By content, never as declared. */
+  /** Detected from the content, never as declared. */
   @Property({ type: 'text' }) mimeType!: string;
   @Property({ type: BIGINT }) sizeBytes!: number;
   @Property({ type: 'text' }) sha256!: string;
@@ -41,28 +41,28 @@ export class MediaFile {
   @Property({ type: 'integer', nullable: true }) height: number | null = null;
   @Property({ type: 'text', nullable: true }) codec: string | null = null;
   @Property({ type: 'boolean' }) hasAudio = false;
-  /** In the order of the file; null where they were not read. */
+  /** In the order of the file; null if they weren't read. */
   @Property({ type: 'json', nullable: true }) audioTracks: AudioTrackFacts[] | null = null;
   @Property({ type: 'boolean' }) hasTranscript = false;
   @Property({ type: 'uuid', nullable: true }) sourceFileId: string | null = null;
-  /** No engine that would send it out gets it. */
+  /** Engines that send data out refuse the file. */
   @Property({ type: 'boolean' }) staysHere = false;
   @Property({ type: 'text', nullable: true }) processingType: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) expiresAt: Date | null = null;
-  /** When its owner was told that its time is nearly over, seven and three days ahead: `RetentionService` alone writes these. */
+  /** When the owner was warned of the expiry, seven and three days ahead. Written only by `RetentionService`. */
   @Property({ type: 'timestamptz', nullable: true, fieldName: 'warned_7_at' }) warned7At: Date | null = null;
   @Property({ type: 'timestamptz', nullable: true, fieldName: 'warned_3_at' }) warned3At: Date | null = null;
 
-  /** From the moment its deletion is asked for until it cannot be taken back any more. */
+  /** Set while the deletion can still be undone. */
   @Property({ type: 'timestamptz', nullable: true }) deletedAt: Date | null = null;
   @Property({ type: 'boolean' }) hasThumbnail = false;
-  /** What browsers play of it; null for what they don't, or not yet. */
+  /** What browsers can play: the original or a rendition. Null if neither, or not yet. */
   @Property({ type: 'text', nullable: true }) playback: 'original' | 'rendition' | null = null;
-  /** Of a document, where its pages could be drawn. */
+  /** For documents whose pages could be rendered. */
   @Property({ type: 'integer', nullable: true }) pageCount: number | null = null;
 
-  /** Of a text: the encoding somebody has chosen; null where it is told by its bytes. */
+  /** For texts: the encoding the user chose; null if it is detected. */
   @Property({ type: 'text', nullable: true }) textEncoding: TextEncoding | null = null;
 
   get storagePath(): string {
@@ -77,7 +77,7 @@ export class MediaFile {
     return this.processingType === SAMPLE;
   }
 
-  /** What it takes of the account's storage. */
+  /** The bytes that count toward the account's storage. */
   get countedBytes(): number {
     return this.isSample ? 0 : this.sizeBytes;
   }

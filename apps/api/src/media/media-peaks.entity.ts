@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** One level of a file's waveform: a byte per bucket, the loudest sample of it, 255 being full scale. Level 0 is the finest. */
+/** One level of detail of a file's waveform: one byte per bucket, its loudest sample, 255 being full scale. Level 0 is the finest. */
 @Entity({ tableName: 'media_peaks' })
 export class MediaPeaks {
   @PrimaryKey({ type: 'uuid' }) fileId!: string;

@@ -19,14 +19,14 @@ import { RetentionSweeper } from './retention/retention.sweeper.js';
 })
 export class MediaModule {}
 
-/** Beside the library: what happens to files by the passing of time. */
+/** Expiry of files. */
 @Module({ imports: [MediaModule, NotificationsModule], providers: [RetentionService, RetentionSweeper] })
 export class RetentionModule {}
 
-/** Whether storage and records agree. */
+/** Compares the storage with the records. */
 @Module({ providers: [StorageAuditService], exports: [StorageAuditService] })
 export class AuditModule {}
 
-/** The worker's part of it. */
+/** The part that runs in workers. */
 @Module({ imports: [AuditModule], providers: [OrphanSweeper] })
 export class AuditWorkerModule {}

@@ -18,18 +18,18 @@ import { earlierTwinOf, peakLevels, peakValues } from './media.queries.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { MediaFile } from './media-file.entity.js';
 
-/** Announced with the file's id once it has left the library. */
+/** Published with the file's id once it is deleted. */
 export const MEDIA_DELETED = 'media.deleted';
-/** Announced once a file has been read, or has turned out to be unreadable. */
+/** Published once a file has been read or turned out to be unreadable. */
 export const MEDIA_READ = 'media.read';
 const MEDIA_ERASE = 'media.erase';
 export const BLOB_REMOVE = 'storage.remove';
 
-/** A page offers six seconds; the rest is for its way here. */
+/** Pages offer six seconds; the rest allows for latency. */
 export const UNDO_SECONDS = 10;
-/** Of an account that goes, in one transaction. */
+/** How many files of a deleted account are removed per transaction. */
 const ERASED_AT_ONCE = 100;
-/** So many values cost little to send; the coarsest level of the longest waveform has a few more (processing/media/read-recording.ts). */
+/** A response size that is cheap to send. The coarsest level of the longest waveform has a few more (processing/media/read-recording.ts). */
 const LIGHT_PEAKS = 50_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -54,7 +54,7 @@ export interface Derived {
   derivative: MediaDerivative;
 }
 
-/** The library. Every look-up is scoped to the owner, so that a stranger's file is simply not found. */
+/** The library. Every lookup is scoped to the owner, so that other users' files are not found. */
 @Injectable()
 export class MediaService implements OnModuleInit {
   constructor(
@@ -76,7 +76,7 @@ export class MediaService implements OnModuleInit {
     this.removal.step('files', ({ userId }) => this.eraseSome(userId));
   }
 
-  /** By id, by stored name, or by the original name where the caller has only one of it. */
+  /** Finds a file by id, stored name, or original name if that is unique. */
   async findOwned(userId: string, name: string): Promise<MediaFile> {
     const exact = UUID.test(name) ? { id: name } : { filename: name };
     const file = await this.em.findOne(MediaFile, { userId, ...exact });
@@ -87,7 +87,7 @@ export class MediaService implements OnModuleInit {
     return named[0];
   }
 
-  /** Each as `findOwned` does, in the order of the names. Those that are ids or stored names are found together. */
+  /** Like `findOwned` for several names, in their order. Ids and stored names are looked up in one query. */
   private async findEachOwned(userId: string, names: readonly string[]): Promise<MediaFile[]> {
     const [ids, filenames] = [names.filter((name) => UUID.test(name)), names.filter((name) => !UUID.test(name))];
     const exact = await this.em.find(MediaFile, {
@@ -102,7 +102,7 @@ export class MediaService implements OnModuleInit {
     return files;
   }
 
-  /** In the order of the ids. @throws NotFoundError where one of them is not this account's */
+  /** In the order of the ids. @throws NotFoundError if one of them doesn't belong to the account */
   async findAllOwned(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
     const found = await this.em.find(MediaFile, { userId, id: { $in: [...ids] } });
     return [...new Set(ids)].map((id) => {
@@ -129,7 +129,7 @@ export class MediaService implements OnModuleInit {
     };
   }
 
-  /** What would go with files, and what was made of them and would stay. */
+  /** What would be deleted with the files, and which results would remain. */
   async dependents(userId: string, ids: readonly string[]): Promise<DependentsDto> {
     const em = this.database.fork();
     const transcripts = await this.modules.get(FileTexts, { strict: false }).countOf(em, userId, ids);
@@ -141,7 +141,7 @@ export class MediaService implements OnModuleInit {
     return { transcripts, results: results.map((file) => FileRecordDto.of(file)) };
   }
 
-  /** Hides files at once. For a moment that can be taken back; then they go, with what exists only for them. */
+  /** Hides files immediately. The deletion can be undone for a moment; then the files and their derivatives are removed. */
   async remove(userId: string, names: readonly string[]): Promise<string[]> {
     const files = await this.findEachOwned(userId, names);
     const ids = files.map(({ id }) => id);
@@ -153,9 +153,8 @@ export class MediaService implements OnModuleInit {
     return ids;
   }
 
-  /**
-   * Takes a deletion back.
-   * @throws DomainError 410 where one of them is gone for good, 413 where there is no room for them any more
+  /** Undoes a deletion.
+   * @throws DomainError 410 if one of them is permanently deleted, 413 if the storage is full
    */
   async restore(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
     return accountTransaction(this.database.fork(), userId, async (em) => {
@@ -175,7 +174,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Removes a file whose time is over, unless its date has moved meanwhile. */
+  /** Deletes an expired file, unless its date was extended in the meantime. */
   async removeExpired(id: string, now: Date): Promise<void> {
     await this.database.transactional(async (em) => {
       const file = await em.findOne(
@@ -187,7 +186,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Ends the moment in which a deletion can be taken back, for those that it was not taken back for. */
+  /** Finalizes deletions that weren't undone. */
   private async eraseDeleted(ids: readonly string[], deletedAt: Date): Promise<void> {
     await this.database.transactional(async (em) => {
       const files = await em.find(
@@ -199,7 +198,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Removes some of the files of an account that goes; false while there may be more. */
+  /** Removes a batch of a deleted account's files. @returns false while there may be more */
   private async eraseSome(userId: string): Promise<boolean> {
     return this.database.transactional(async (em) => {
       const files = await em.find(
@@ -212,7 +211,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Removes records with the caller's transaction and their blobs soon after, also across a crash. */
+  /** Deletes rows in the caller's transaction and their blobs soon after, even across a crash. */
   async erase(em: EntityManager, files: readonly MediaFile[]): Promise<void> {
     const ids = files.map(({ id }) => id);
     const derived = await em.find(MediaDerivative, { fileId: { $in: ids } });
@@ -231,7 +230,7 @@ export class MediaService implements OnModuleInit {
     { perSecond, from = 0, to }: { perSecond?: number | undefined; from?: number | undefined; to?: number | undefined },
   ): Promise<PeaksDto> {
     const file = await this.findOwned(userId, name);
-    // What a file says about its length may be wrong: what was drawn counts.
+    // The declared duration may be wrong, so use the measured one.
     const levels = await peakLevels(this.em, file.id);
     const parts = levels.map(({ level, rate, length }) => {
       const start = Math.floor(from * rate);
@@ -252,7 +251,7 @@ export class MediaService implements OnModuleInit {
     };
   }
 
-  /** @throws NotFoundError where the file has none */
+  /** @throws NotFoundError if the file has none */
   async derivativeOf(userId: string, name: string, kind: DerivativeKind, number = 1): Promise<Derived> {
     const file = await this.findOwned(userId, name);
     const derivative = await this.em.findOne(MediaDerivative, { fileId: file.id, kind, number });
@@ -260,7 +259,7 @@ export class MediaService implements OnModuleInit {
     return { file, derivative };
   }
 
-  /** Everything that a preview of a file shows. */
+  /** Everything needed to preview a file. */
   async previewsOf(userId: string, name: string): Promise<PreviewsDto> {
     const file = await this.findOwned(userId, name);
     const drawn = await this.em.find(
@@ -271,13 +270,13 @@ export class MediaService implements OnModuleInit {
     return PreviewsDto.of(file, drawn);
   }
 
-  /** Says whether a file stays here. What was made of it before keeps its own mark. */
+  /** Sets whether a file is local only. Files created from it keep their own setting. */
   async markStaysHere(userId: string, name: string, staysHere: boolean): Promise<void> {
     const file = await this.findOwned(userId, name);
     await this.em.nativeUpdate(MediaFile, { id: file.id }, { staysHere });
   }
 
-  /** One file as a program sees it. */
+  /** The API representation of a file. */
   async recordOf(userId: string, name: string): Promise<FileRecordDto> {
     const file = await this.findOwned(userId, name);
     return FileRecordDto.of(file, await earlierTwinOf(this.em, file.id));

@@ -3,9 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { type ByteRange } from '../storage/storage.js';
 
-/**
- * Sends a part of a file of this machine, and closes it. Two buffers take turns, one being read into while the other is on its way: a
- * stream would make a new one for each piece, and collecting those halves the rate.
+/** Sends a part of a local file and closes it. Two buffers alternate, one being filled while the other is sent: a stream would
+ * allocate a buffer per chunk, and garbage collection would halve the rate.
  * @param mostBytes of a piece: with 1 MiB half of nginx's rate is reached; with 64 KiB, Node's default, it is far slower
  */
 export async function sendFile(
@@ -31,14 +30,14 @@ export async function sendFile(
       if (bytesRead === 0) throw new Error('The file is shorter than its record says');
       at += bytesRead;
       const piece = written(raw, buffer.subarray(0, bytesRead));
-      // It may fail while the other is awaited; whoever awaits this one hears of it.
+      // It may fail while the other one is awaited; its own await reports the error.
       piece.catch(() => undefined);
       sent[turn] = piece;
     }
     await Promise.all(sent);
     raw.end();
   } catch (error) {
-    // Whoever went away needs no answer; anybody else sees an answer that breaks off, as its length tells.
+    // A disconnected client needs no response; any other notices the truncated length.
     raw.destroy(error as Error);
   } finally {
     await Promise.allSettled(sent);

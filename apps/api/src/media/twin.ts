@@ -1,4 +1,4 @@
-/** An earlier file of the same account with the very same content. */
+/** An earlier file of the same account with identical content. */
 export interface Twin {
   id: string;
   original_name: string;

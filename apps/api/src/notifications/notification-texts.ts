@@ -26,7 +26,7 @@ export const NOTIFICATION_TYPES: Record<NotificationKind, NotificationType> = {
 
 const translate = createTranslator(en, { de, es, fr });
 
-/** The texts of a notification in the reader's language. */
+/** The texts of a notification in the user's language. */
 export function notificationText(
   kind: NotificationKind,
   language: string,
@@ -35,7 +35,7 @@ export function notificationText(
   return translate(language, kind, withFeatureName(params, language));
 }
 
-/** The parameters of a text with `feature`, a meter of the usage, as the reader's language names it. */
+/** Translates the parameter `feature`, a metered feature, into the user's language. */
 export function withFeatureName(params: TextParams, language: string): TextParams {
   const names: Readonly<Record<string, string>> = translate(language, 'features');
   const feature = names[params['feature'] ?? ''];

@@ -15,7 +15,7 @@ import { NotificationDto, type NotificationPageDto } from './dto/notification.dt
 import { Notification } from './notification.entity.js';
 import { type NotificationKind, withFeatureName } from './notification-texts.js';
 
-/** Which kinds also go by mail, where the account wants mail. */
+/** The kinds that are also mailed, if the account wants email. */
 const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
   welcome: 'welcome',
   'transcript-ready': 'transcript-ready',
@@ -32,7 +32,7 @@ const MAILED: Partial<Record<NotificationKind, MailTemplate>> = {
   'files-expiring': 'files-expiring',
 };
 
-/** Mail that goes out whatever the account prefers: it is about its money. */
+/** Mails that are always sent, because they are about money. */
 const ALWAYS_MAILED: ReadonlySet<NotificationKind> = new Set(['receipt', 'payment-failed']);
 
 const NOTIFICATION_ADDED = 'notification.added';
@@ -51,7 +51,7 @@ export class NotificationsService implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.handle(USER_VERIFIED, async ({ userId }) => {
       await this.database.transactional(async (em) => {
-        // The same deed may be done twice at once.
+        // The same notification may be created twice concurrently.
         await em.findOneOrFail(User, { id: userId as string }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         const welcomed = await em.count(Notification, { userId: userId as string, kind: 'welcome' });
         if (!welcomed) await this.notify(em, userId as string, 'welcome', {});
@@ -70,7 +70,7 @@ export class NotificationsService implements OnModuleInit {
     });
   }
 
-  /** Tells an account: a row it finds in the application, and mail by preference. In the caller's transaction. */
+  /** Notifies an account: a row shown in the application, and an email by preference. In the caller's transaction. */
   async notify(
     em: EntityManager,
     userId: string,
@@ -78,7 +78,7 @@ export class NotificationsService implements OnModuleInit {
     params: Record<string, string | number>,
   ): Promise<void> {
     const user = await em.findOneOrFail(User, { id: userId });
-    // An account that goes has nobody to tell.
+    // Skip accounts that are being deleted.
     if (user.deletionAskedAt) return;
     const notification = Object.assign(new Notification(), { userId, kind, params });
     em.persist(notification);

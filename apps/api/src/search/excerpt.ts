@@ -1,7 +1,7 @@
 import { type Segment } from '@timbrel/subtitles';
 import { folded, WORD } from '../common/search/folding.js';
 
-/** The words that were looked for in a segment, what stands around them, and when they are said. */
+/** The matched words of a segment, their context, and when they are said. */
 export interface Excerpt {
   start: number;
   before: string;
@@ -9,7 +9,7 @@ export interface Excerpt {
   after: string;
 }
 
-/** So many letters are shown before and after. */
+/** How many characters of context are shown on each side. */
 const BEFORE = 40;
 const AFTER = 80;
 
@@ -44,7 +44,7 @@ export function excerptOf(segment: Segment, words: readonly string[]): Excerpt {
   };
 }
 
-/** When that word is said: the so-manieth of its kind. Without times of its own, when its segment begins. */
+/** When the n-th occurrence of the word is said, or when its segment begins if words have no times. */
 function startOf({ words, start }: Segment, word: string, earlier: readonly Token[]): number {
   let left = earlier.filter(({ text }) => text === word).length;
   let characters = 0;
@@ -58,7 +58,7 @@ function startOf({ words, start }: Segment, word: string, earlier: readonly Toke
   return start;
 }
 
-/** Cut between words, with a sign that more was there. */
+/** Truncates between words and adds an ellipsis. */
 function shortened(text: string, cut: 'start' | 'end', letters: number): string {
   if (text.length <= letters) return text;
   return cut === 'start'
@@ -66,7 +66,7 @@ function shortened(text: string, cut: 'start' | 'end', letters: number): string 
     : `${text.slice(0, lastBlank(text, letters)).trimEnd()}…`;
 }
 
-/** Where the last blank before `end` is; 0 where there is none. */
+/** The index of the last space before `end`, or 0. */
 function lastBlank(text: string, end: number): number {
   let at = end;
   while (at > 0 && !/\s/u.test(text[at - 1]!)) at -= 1;

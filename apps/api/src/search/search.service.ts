@@ -19,12 +19,12 @@ class SearchTooLongError extends DomainError {
 const MOST_FILES = 8;
 const MOST_WORDS = { all: 8, ofOne: 3 };
 
-/** Every segment of eight long transcripts may hold the longest word and not the others. */
+/** In the worst case, every segment of eight long transcripts contains the longest word but not the others. */
 const MOST_SECONDS = 3;
-/** What PostgreSQL says of a statement that took longer. */
+/** PostgreSQL's error code for a statement timeout. */
 const QUERY_CANCELLED = '57014';
 
-/** Files by their names and recordings by what is said in them. */
+/** Searches files by name and recordings by spoken words. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -32,12 +32,12 @@ export class SearchService {
     private readonly largeQueries: LargeQueries,
   ) {}
 
-  /** An account's files whose names hold what was typed, the newest first. */
+  /** An account's files whose names contain the query, newest first. */
   files(userId: string, typed: string): Promise<FoundFileDto[]> {
     return findByName(this.database.fork(), userId, containing(typed), MOST_FILES);
   }
 
-  /** Where all the words, each perhaps unfinished, are said together. */
+  /** Segments that contain all the words, each possibly a prefix. */
   async spoken(userId: string, typed: string): Promise<FoundWordsDto[]> {
     const words = wordsOf(typed);
     if (words.length === 0) return [];

@@ -13,7 +13,7 @@ export interface MailboxMessage {
 
 const KEPT_MESSAGES = 500;
 
-/** Keeps mail in the database, so that every process reads and writes the same box. */
+/** Stores mail in the database, so that all processes share one mailbox. */
 export class MailboxDriver extends MailTransport {
   constructor(private readonly database: Database) {
     super();

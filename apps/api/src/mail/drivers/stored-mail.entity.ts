@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { BIGINT_ID } from '../../database/column-types.js';
 
-/** A mail that stays on this server. */
+/** A mail in the embedded mailbox. */
 @Entity({ tableName: 'mailbox_messages' })
 export class StoredMail {
   @PrimaryKey({ type: BIGINT_ID, autoincrement: true }) id!: string;

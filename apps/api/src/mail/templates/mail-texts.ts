@@ -4,7 +4,7 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 import fr from '../locales/fr.json' with { type: 'json' };
 
-/** `preferences` is the link under mails that an account can opt out of. */
+/** `preferences` is the opt-out link. */
 export type MailTemplate = Exclude<keyof typeof en, 'preferences'>;
 
 export const translateMail = createTranslator(en, { de, es, fr });

@@ -3,11 +3,11 @@ import { PRODUCT_NAME } from '../../config/product.js';
 import { type MailTemplate, translateMail } from './mail-texts.js';
 
 export interface MailParams {
-  /** Where the button leads. */
+  /** The URL of the button. */
   link?: string;
-  /** Where the account chooses its mails; left out where it has no choice. */
+  /** The URL of the email preferences; omitted for mails that can't be turned off. */
   preferences?: string;
-  /** Shown large, to be typed or copied. */
+  /** Shown in large type, to be typed or copied. */
   code?: string;
   [name: string]: string | number | undefined;
 }
@@ -18,7 +18,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** A 560 px table that reads well in dark mode, and a text twin. Values are escaped; control characters never reach a header. */
+/** Renders a 560 px table that works in dark mode, and a plain-text version. Values are escaped; control characters never reach a header. */
 export function renderMail(template: MailTemplate, language: string, params: MailParams): RenderedMail {
   const { heading, paragraphs, ...texts } = translateMail(language, template, params);
   const subject = texts.subject.replace(/\p{Cc}+/gu, ' ');

@@ -15,15 +15,14 @@ import {
   type WarningDays,
 } from './retention.queries.js';
 
-/** No change of plan leaves a file less time than this. */
+/** Minimum retention after a plan change. */
 export const GRACE_DAYS = 30;
-/** How far ahead the owner is told, twice. */
+/** How many days ahead the owner is warned, twice. */
 const WARNINGS: readonly WarningDays[] = [7, 3];
 const BATCH = 200;
 
-/**
- * Keeps files as long as the best plan that their owner has had since they came, tells the owner before their time is over, and removes
- * nothing of which nobody was told.
+/** Keeps files as long as the best plan their owner has had since the upload allows, warns the owner before they expire, and never
+ * deletes a file without a warning.
  */
 @Injectable()
 export class RetentionService implements OnModuleInit {
@@ -47,7 +46,7 @@ export class RetentionService implements OnModuleInit {
     await this.removeExpired();
   }
 
-  /** A change of plan: dates move away, never nearer. */
+  /** Plan changes only ever extend expiry dates. */
   private async follow(userId: string, from: string, to: string): Promise<void> {
     const [old, target] = [await this.plans.planOf(from), await this.plans.planOf(to)];
     const now = this.clock.now();
@@ -64,7 +63,7 @@ export class RetentionService implements OnModuleInit {
     });
   }
 
-  /** One message for each account, however many of its files it is about. */
+  /** One message per account, regardless of how many files expire. */
   private async warn(days: WarningDays): Promise<void> {
     const now = this.clock.now();
     for (const userId of await findOwnersToWarn(this.database.fork(), days, now, BATCH)) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Periodic } from '../../common/periodic.js';
 import { RetentionService } from './retention.service.js';
 
-/** Looks every ten minutes whose time has come. Runs in workers; two at once find nothing left to do. */
+/** Deletes expired files every ten minutes. Runs in workers; concurrent runs are harmless. */
 @Injectable()
 export class RetentionSweeper extends Periodic {
   constructor(private readonly retention: RetentionService) {
