@@ -1,4 +1,4 @@
-/** @file What can go wrong with a media process or with the media itself. */
+/** @file Errors of media processes and of the media itself. */
 
 export type FfmpegErrorCode =
   | 'FFMPEG_FAILED'
@@ -6,10 +6,10 @@ export type FfmpegErrorCode =
   | 'FFMPEG_OUT_OF_MEMORY'
   | 'FFMPEG_MISSING'
   | 'FFMPEG_NO_SPACE'
-  /** The process was ended because a file that it wrote went beyond `fileLimitBytes`. */
+  /** The process was stopped because an output file exceeded `fileLimitBytes`. */
   | 'FFMPEG_FILE_TOO_LARGE';
 
-/** ffmpeg or ffprobe ended badly. `retryable`: the same call may succeed later (the machine was busy or full). */
+/** ffmpeg or ffprobe failed. `retryable`: the same call may succeed later (the machine was busy or full). */
 export class FfmpegError extends Error {
   override readonly name = 'FfmpegError';
 
@@ -17,7 +17,7 @@ export class FfmpegError extends Error {
     readonly code: FfmpegErrorCode,
     message: string,
     readonly retryable: boolean,
-    /** The last 4 kB of what the program said, for the log: it holds file paths and is not for users. */
+    /** The last 4 kB of output, for the log. It contains file paths and must not be shown to users. */
     readonly stderrTail: string = '',
     options?: ErrorOptions,
   ) {
@@ -36,7 +36,7 @@ export type MediaErrorCode =
   | 'MEDIA_TOO_LONG'
   | 'AUDIO_TOO_LARGE';
 
-/** The file itself can't be used, now or later. The message is fit for people and holds no paths. */
+/** The file itself is unusable. The message can be shown to users and contains no paths. */
 export class MediaError extends Error {
   override readonly name = 'MediaError';
   readonly retryable = false;

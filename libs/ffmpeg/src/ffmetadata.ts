@@ -1,14 +1,14 @@
-/** @file Tags and chapters in the format that ffmpeg reads them from. Pure. */
+/** @file Tags and chapters in ffmpeg's metadata format. Pure. */
 import type { Chapter } from './media-probe.js';
 
-/** What says something of the file that it came from, not of the work. */
+/** Tags that describe the source file rather than its content. */
 const TECHNICAL =
   /^(encoder|software|major_brand|minor_version|compatible_brands|handler_name|vendor_id|language|duration|tlen|bps|number_of_|_statistics)/;
 
-/** Says how loud the sound was: wrong once it has been changed. */
+/** Loudness tags, which become wrong when the audio changes. */
 const LOUDNESS = /^(replaygain_|r128_|itunnorm)/;
 
-/** The tags that may stand in a file that was made of another one. */
+/** The tags that can be carried over to a new file. */
 export function lastingTags(tags: Record<string, string>, isChanged: boolean): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tags).filter(([key]) => !TECHNICAL.test(key) && !(isChanged && LOUDNESS.test(key))),
@@ -22,7 +22,7 @@ export function ffmetadata(tags: Record<string, string>, chapters: readonly Chap
   return [';FFMETADATA1', ...Object.entries(tags).map(entry), ...chapters.map(chapter), ''].join('\n');
 }
 
-/** Chapters as Vorbis comments name them, for formats whose writer leaves them out. */
+/** Chapters as Vorbis comments, for formats whose muxer omits them. */
 export function chapterTags(chapters: readonly Chapter[]): Record<string, string> {
   return Object.fromEntries(
     chapters.flatMap(({ start, title }, index) => {
@@ -38,7 +38,7 @@ export function chapterTags(chapters: readonly Chapter[]): Record<string, string
 const ms = (seconds: number): number => Math.round(seconds * 1_000);
 const escaped = (text: string): string => text.replaceAll(/[=;#\\\n]/g, '\\$&');
 
-/** A picture as Ogg files hold it: a block of the FLAC format, to be written as the tag METADATA_BLOCK_PICTURE. */
+/** A picture in Ogg's format: a FLAC block for the tag METADATA_BLOCK_PICTURE. */
 export function pictureBlock(
   bytes: Buffer,
   { mimeType, width, height }: { mimeType: string; width: number; height: number },

@@ -1,12 +1,11 @@
 import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Without a provider that a process has registered, its spans are empty and cost next to nothing. */
+/** Without a registered provider, spans are no-ops. */
 const tracer = trace.getTracer('timbrel');
 
-/**
- * Does something within a span of the trace that is under way.
- * @param attributes nothing that a user has written: traces go to other systems
- * @param outcomeOf what to call a failure there, in a word; messages stay here
+/** Runs a function in a span of the current trace.
+ * @param attributes must not contain user content, because traces are sent to other systems
+ * @param outcomeOf classifies a failure in one word; messages aren't exported
  */
 export function inSpan<T>(
   name: string,

@@ -1,13 +1,13 @@
-/** @file What is known about a media file; the pure reading of ffprobe's JSON. */
+/** @file The description of a media file, parsed from ffprobe's JSON. Pure. */
 
 export interface AudioStream {
-  /** Among all streams of the file. */
+  /** The index among all streams. */
   index: number;
-  /** Among its sounds, from 0. */
+  /** The index among the audio tracks, from 0. */
   position: number;
-  /** When it starts after the container's first moment. */
+  /** The start time relative to the container's start. */
   startSeconds: number;
-  /** Whether the container says that players should choose it. */
+  /** Whether the container marks it as the default. */
   isDefault: boolean;
   title: string | null;
   codec: string;
@@ -15,20 +15,20 @@ export interface AudioStream {
   channels: number;
   bitRate: number | null;
   language: string | null;
-  /** ffmpeg's name, such as '5.1(side)'; null where the file does not say. */
+  /** ffmpeg's name, such as '5.1(side)'; null if unknown. */
   channelLayout: string | null;
-  /** Bits of a sample where the codec keeps every one of them, null where it does not. */
+  /** Bits per sample of a lossless codec; null for lossy ones. */
   bitDepth: number | null;
 }
 
-/** Something with a name between two moments, in seconds. */
+/** A named interval, in seconds. */
 export interface Chapter {
   start: number;
   end: number;
   title: string;
 }
 
-/** A picture that belongs to the file rather than to a moment of it. */
+/** Attached artwork. */
 export interface AttachedPicture {
   index: number;
   codec: string;
@@ -39,7 +39,7 @@ export interface AttachedPicture {
 export interface VideoStream {
   index: number;
   codec: string;
-  /** As displayed: turned where the container says so. */
+  /** As displayed, after the container's rotation. */
   width: number;
   height: number;
   frameRate: number | null;
@@ -48,9 +48,9 @@ export interface VideoStream {
 }
 
 export interface MediaProbe {
-  /** Measured on the packets (and, where their rate is absurd, on the samples), never only declared. */
+  /** Measured from packets (or from samples, if the packet rate is implausible), never just declared. */
   durationSeconds: number;
-  /** What the container claims, null when it claims nothing. */
+  /** The duration that the container declares; null if none. */
   declaredDurationSeconds: number | null;
   sizeBytes: number;
   /** Bits per second over the measured duration. */
@@ -58,11 +58,11 @@ export interface MediaProbe {
   /** ffmpeg's name of the container, such as 'mov,mp4,m4a,3gp,3g2,mj2'. */
   formatName: string;
   audio: AudioStream[];
-  /** The sound that is worked on: the container's default one, unless another was chosen by `onTrack`. */
+  /** The audio track to process: the container's default, or the one chosen with `onTrack`. */
   sound: AudioStream | null;
   /** Whether `sound` was chosen by `onTrack`. */
   isChosen?: boolean;
-  /** Moving pictures only. */
+  /** Excludes cover art. */
   video: VideoStream[];
   hasAudio: boolean;
   hasVideo: boolean;
@@ -75,7 +75,7 @@ export interface MediaProbe {
   tags: Record<string, string>;
 }
 
-/** All of the probe that ffprobe's description alone can tell. */
+/** The part of the probe that ffprobe's output provides. */
 export type DeclaredProbe = Omit<MediaProbe, 'durationSeconds' | 'bitRate'>;
 
 interface FfprobeStream {
@@ -99,14 +99,14 @@ interface FfprobeStream {
   tags?: Record<string, string>;
 }
 
-/** The part that we read of `ffprobe -show_format -show_streams -print_format json`; any field may be missing. */
+/** The fields we read from `ffprobe -show_format -show_streams -print_format json`. Any may be missing. */
 export interface FfprobeOutput {
   format?: { format_name?: string; start_time?: string; duration?: string; tags?: Record<string, string> };
   streams?: FfprobeStream[];
   chapters?: { start_time?: string; end_time?: string; tags?: Record<string, string> }[];
 }
 
-/** Reads ffprobe's answer into what the product knows of a file. */
+/** Parses ffprobe's output. */
 export function readFfprobe(
   { format = {}, streams = [], chapters = [] }: FfprobeOutput,
   sizeBytes: number,
@@ -135,7 +135,7 @@ export function readFfprobe(
       end: Number(end ?? 0),
       title: lowerCased(tags)['title'] ?? '',
     })),
-    // Ogg keeps its tags with the sound.
+    // Ogg stores its tags in the audio stream.
     tags: { ...lowerCased(streams.find((stream) => stream.codec_type === 'audio')?.tags), ...lowerCased(format.tags) },
   };
 }

@@ -1,7 +1,7 @@
 import { MediaError } from './errors.js';
 import type { MediaProbe } from './media-probe.js';
 
-/** The recording with another of its sounds to work on. @param number from 1; null for the default one. @throws MediaError NO_SUCH_TRACK */
+/** The recording with another audio track selected. @param number from 1; null for the default one. @throws MediaError NO_SUCH_TRACK */
 export function onTrack(probe: MediaProbe, number: number | null | undefined): MediaProbe {
   if (number === null || number === undefined) return probe;
   const sound = probe.audio[number - 1];

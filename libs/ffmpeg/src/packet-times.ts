@@ -1,4 +1,4 @@
-/** @file When packets begin and end. */
+/** @file Start and end times of packets. */
 import { readFile } from 'node:fs/promises';
 import { FROM_CONTAINER_START } from './args/timeline.args.js';
 import { fileUrl } from './guard-inputs.js';

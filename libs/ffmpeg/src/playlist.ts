@@ -1,4 +1,4 @@
-/** @file Playlists and manifests are text that points at other files; one that is called .mp3 must not be followed. */
+/** @file Playlists and manifests point at other files. One with the extension .mp3 must not be followed. */
 import { open } from 'node:fs/promises';
 
 const HEAD_BYTES = 4096;
@@ -12,7 +12,7 @@ const PLAYLISTS: readonly RegExp[] = [
 ];
 const MANIFEST = /^<(?:MPD|SmoothStreamingMedia|smil|asx|playlist)[\s>]/i;
 
-/** Whether a file's beginning is that of a playlist (HLS, ffconcat, DASH, Smooth Streaming, SMIL, PLS, SDP). */
+/** Whether a file starts like a playlist (HLS, ffconcat, DASH, Smooth Streaming, SMIL, PLS, SDP). */
 export function looksLikePlaylist(head: string): boolean {
   const text = head.replace(/^\uFEFF/, '').trimStart();
   return PLAYLISTS.some((pattern) => pattern.test(text)) || MANIFEST.test(withoutXmlProlog(text));
@@ -39,7 +39,7 @@ export function withoutXmlProlog(text: string): string {
   return rest;
 }
 
-/** What follows a mark; the whole text where there is none. */
+/** The text after a marker, or the whole text if there is none. */
 function after(mark: string, text: string, from = 0): string {
   const at = text.indexOf(mark, from);
   return at < 0 ? text : text.slice(at + mark.length);

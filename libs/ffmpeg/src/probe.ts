@@ -18,16 +18,16 @@ export interface ProbeOptions {
   signal?: AbortSignal | undefined;
   /** For describing the file and for reading its packets; 120 s unless given. */
   timeoutSeconds?: number | undefined;
-  /** What an earlier probe of the same file has measured: then it is only described, not read to its end again. */
+  /** The measurements of an earlier probe of the same file, so that it isn't read to the end again. */
   durationSeconds?: number | undefined;
 }
 
 export interface PeaksProbeOptions extends Omit<ProbeOptions, 'durationSeconds'> {
   /** Values of the waveform per second, at most. */
   samplesPerSecond: number;
-  /** Values in all, at most: those of a longer recording lie further apart. */
+  /** The maximum number of values; longer recordings get a lower resolution. */
   maxPeaks: number;
-  /** A longer recording is refused. */
+  /** Longer recordings are rejected. */
   maxSeconds: number;
   /** 0..1 */
   onProgress?: ((fraction: number) => void) | undefined;
@@ -39,17 +39,16 @@ export interface Waveform {
 }
 
 const COUNTING_SAMPLE_RATE = 8000;
-/** No timestamps can make counting endless. */
+/** Limits counting, whatever the timestamps. */
 const LONGEST_SECONDS = 24 * 3600;
-/** Decoding runs at several hundred times real time; this is for a day of sound on a busy machine. */
+/** Decoding runs at several hundred times real time; this allows for a day of audio on a busy machine. */
 const DECODING_TIMEOUT_SECONDS = 1800;
 const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
 
-/**
- * Describes a media file and measures its length. Its packets are read to the end (about 1 GB a second) and its sound is
- * decoded (about 2 s for an hour), since containers may declare any length and packets may carry any timestamps.
+/** Describes a media file and measures its duration. Reads all packets (about 1 GB per second) and decodes the audio (about 2 s per
+ * hour), because declared durations and timestamps can't be trusted.
  *
- * @throws MediaError NOT_MEDIA, PLAYLIST, NO_STREAMS, DURATION_UNKNOWN, MEDIA_TOO_LONG; FfmpegError for what is not the file's fault
+ * @throws MediaError NOT_MEDIA, PLAYLIST, NO_STREAMS, DURATION_UNKNOWN, MEDIA_TOO_LONG; FfmpegError for other failures
  */
 export async function probe(path: string, options: ProbeOptions): Promise<MediaProbe> {
   const declared = await describe(path, options);
@@ -59,7 +58,7 @@ export async function probe(path: string, options: ProbeOptions): Promise<MediaP
   return measured(declared, durationOf({ declared, packetsSeconds, decodedSeconds }));
 }
 
-/** A probe that draws the waveform of the same samples that it counts. @throws as `probe`, and MediaError MEDIA_TOO_LONG */
+/** Probes a file and computes its waveform in one pass. @throws as `probe`, and MediaError MEDIA_TOO_LONG */
 export async function probeWithPeaks(
   path: string,
   options: PeaksProbeOptions,
@@ -81,7 +80,7 @@ export async function probeWithPeaks(
   );
   if (found.durationSeconds > maxSeconds) throw tooLong(maxSeconds);
   if (!drawn) return { probe: found, waveform: null };
-  // More samples came than the packets told of.
+  // There are more samples than the packets indicated.
   const factor = Math.max(1, Math.ceil(drawn.peaks.length / maxPeaks));
   const peaks = factor === 1 ? drawn.peaks : coarserPeaks(drawn.peaks, factor);
   return { probe: found, waveform: { peaks, samplesPerSecond: samplesPerSecond / factor } };
@@ -97,7 +96,7 @@ async function describe(path: string, options: Pick<ProbeOptions, 'tools' | 'sig
   return declared.formatName === 'wav' && (await isRf64(path)) ? { ...declared, formatName: 'rf64' } : declared;
 }
 
-/** WAV of more than four gigabytes: ffmpeg calls it WAV, but not every browser plays it. */
+/** WAV larger than 4 GB: ffmpeg calls it WAV, but not every browser plays it. */
 async function isRf64(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
@@ -128,7 +127,7 @@ async function runFfprobe(path: string, { tools, signal, timeoutSeconds = 120 }:
   }
 }
 
-/** @returns where the last packet ends, in seconds; 0 where no packet has a time */
+/** @returns the end of the last packet in seconds; 0 if no packet has a time */
 async function readPackets(path: string, { tools, signal, timeoutSeconds = 120 }: ProbeOptions): Promise<number> {
   try {
     const run = { binary: tools.ffmpeg, signal, timeoutSeconds };
@@ -138,7 +137,7 @@ async function readPackets(path: string, { tools, signal, timeoutSeconds = 120 }
   }
 }
 
-/** @returns the length of a sound in samples, in seconds */
+/** @returns the duration of an audio track by its samples, in seconds */
 async function countSamples(path: string, track: AudioTrack, { tools, signal }: ProbeOptions): Promise<number> {
   let bytes = 0;
   const output = new Writable({
@@ -165,7 +164,7 @@ function asMediaError(error: unknown): unknown {
   return asNotMedia(error);
 }
 
-/** A plain failure of ffmpeg or ffprobe on an input means that the input is at fault. */
+/** An ordinary failure of ffmpeg or ffprobe means that the input is invalid. */
 function asNotMedia(error: FfmpegError): Error {
   if (error.code !== 'FFMPEG_FAILED' || error.retryable) return error;
   return new MediaError('NOT_MEDIA', 'The file is not audio or video in a format that can be read.', { cause: error });

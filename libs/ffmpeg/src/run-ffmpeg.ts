@@ -4,18 +4,17 @@ import { guardInputs, type InputKind } from './guard-inputs.js';
 import { ProcessError, runProcess } from './run-process.js';
 
 const DEFAULT_MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
-/** A backstop: larger than any upload and anything made of one. */
+/** A safety limit, larger than any upload or result. */
 const DEFAULT_FILE_LIMIT_BYTES = 64 * 1024 ** 3;
-/**
- * In MPEG and Ogg, a longer jump of the clock ahead is closed, since recordings may be joined there; ffmpeg's own limit of 10 s also
- * closes pauses of the sound, and moves all that comes after them.
+/** In MPEG and Ogg, longer forward jumps are closed, because recordings may be concatenated. ffmpeg's own limit of 10 s would also close
+ * pauses in the audio and shift everything after them.
  */
 const LONGEST_PAUSE_SECONDS = 300;
 
 export interface FfmpegProgress {
   /** Seconds of media written so far. */
   outTimeSeconds: number;
-  /** Out-time over `durationSeconds`, 0..1; null where the duration was not given. */
+  /** Out-time over `durationSeconds`, 0..1; null without a duration. */
   fraction: number | null;
 }
 
@@ -25,31 +24,29 @@ export interface FfmpegOptions {
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: FfmpegProgress) => void) | undefined;
-  /** The length of what is written, for the fraction in `onProgress`. */
+  /** The duration of the output, for the fraction in `onProgress`. */
   durationSeconds?: number | undefined;
   cwd?: string | undefined;
-  /** 'media' unless given. */
+  /** Default: 'media'. */
   inputs?: InputKind | undefined;
-  /** Address space, 2 GiB unless given. */
+  /** Address space limit. Default: 2 GiB. */
   memoryLimitBytes?: number | undefined;
-  /** Of each file that is written, 64 GiB unless given. */
+  /** Limit per output file. Default: 64 GiB. */
   fileLimitBytes?: number | undefined;
   /** Feeds `-i pipe:0`. */
   input?: Readable | undefined;
-  /** Takes what is written to `pipe:1`. */
+  /** Receives `pipe:1`. */
   output?: Writable | undefined;
 }
 
 export interface FfmpegResult {
-  /** The last 4 kB of what ffmpeg said. */
+  /** The last 4 kB of ffmpeg's output. */
   stderrTail: string;
-  /** Seconds of media written in all. */
+  /** Total seconds of media written. */
   outTimeSeconds: number;
 }
 
-/**
- * Runs ffmpeg on an argument list, which holds everything from the first input option to the output. Guards for inputs,
- * progress and quietness are added here.
+/** Runs ffmpeg with an argument list from the first input option to the output. Adds input guards, progress and log options.
  *
  * @throws FfmpegError, the signal's reason when aborted, or the error of `input`/`output`; the process is gone by then
  */
@@ -70,7 +67,7 @@ export async function runFfmpeg(args: readonly string[], options: FfmpegOptions)
     const fraction = durationSeconds ? Math.min(1, seconds / durationSeconds) : null;
     onProgress?.({ outTimeSeconds, fraction });
   };
-  // Progress goes to descriptor 3, which leaves standard output to media.
+  // Progress goes to file descriptor 3, leaving standard output for media.
   const quiet = ['-nostdin', '-hide_banner', '-y', '-loglevel', 'warning', '-nostats', '-progress', 'pipe:3'];
   const pauses = ['-dts_delta_threshold', String(LONGEST_PAUSE_SECONDS)];
   try {
@@ -95,13 +92,13 @@ export async function runFfmpeg(args: readonly string[], options: FfmpegOptions)
   }
 }
 
-/** The seconds in a line of `-progress`, undefined for the other lines and for N/A. */
+/** Parses the seconds of a `-progress` line; undefined for other lines and N/A. */
 export function parseOutTime(line: string): number | undefined {
   const match = /^out_time_us=(\d+)$/.exec(line.trim());
   return match ? Number(match[1]) / 1e6 : undefined;
 }
 
-/** Sorts the ways in which a media process fails into those that may pass and those that stay. */
+/** Classifies failures of media processes as retryable or permanent. */
 export function toFfmpegError(error: ProcessError): FfmpegError {
   const { failure, message, stderrTail, exitSignal } = error;
   const cause = { cause: error };
@@ -116,7 +113,7 @@ export function toFfmpegError(error: ProcessError): FfmpegError {
   if (/Cannot allocate memory|failed to map segment|std::bad_alloc/i.test(stderrTail)) {
     return new FfmpegError('FFMPEG_OUT_OF_MEMORY', message, false, stderrTail, cause);
   }
-  // Killed from outside, or not started because the machine was full.
+  // Killed externally, or not started because the machine was out of resources.
   const passing = failure === 'spawn' || exitSignal === 'SIGKILL' || exitSignal === 'SIGTERM';
   return new FfmpegError('FFMPEG_FAILED', message, passing, stderrTail, cause);
 }

@@ -1,4 +1,4 @@
-/** @file One supervised child process: no shell, an argument list, limits, a time-out; after an abort neither it nor anything that it started survives. */
+/** @file Runs a supervised child process: no shell, an argument list, limits, a timeout. An abort also kills everything it started. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -14,11 +14,11 @@ export interface ProcessOptions extends ProcessLimits {
   timeoutSeconds: number;
   signal?: AbortSignal | undefined;
   cwd?: string | undefined;
-  /** What the process reads from its standard input; without it that is closed. */
+  /** Standard input; closed if omitted. */
   input?: Readable | undefined;
-  /** Takes standard output with back-pressure; without it the text is collected (at most 16 MiB). */
+  /** Receives standard output with back-pressure; if omitted, the text is collected (at most 16 MiB). */
   output?: Writable | undefined;
-  /** Called with the lines of standard output, or of file descriptor 3 when there is an `output`. */
+  /** Called with lines of standard output, or of file descriptor 3 if `output` is given. */
   onLine?: ((line: string) => void) | undefined;
   /** Opens file descriptor 3, a second output for lines. */
   sideChannel?: boolean | undefined;
@@ -40,7 +40,7 @@ export class ProcessError extends Error {
     message: string,
     readonly stderrTail: string,
     readonly exitCode: number | null,
-    /** The signal that ended it, such as SIGKILL by the system's memory guard. */
+    /** The signal that killed it, such as SIGKILL by the OOM killer. */
     readonly exitSignal: NodeJS.Signals | null,
     options?: ErrorOptions,
   ) {
@@ -48,20 +48,19 @@ export class ProcessError extends Error {
   }
 }
 
-/**
- * Runs a program to its end. Rejects with a `ProcessError`, with the signal's reason when it was aborted, or with the
- * error of `input` or `output`; in each case only after the process is gone.
+/** Runs a program to completion. Rejects with a `ProcessError`, the signal's reason if aborted, or the error of `input` or `output`, but
+ * only after the process has ended.
  */
 export function runProcess(program: string, args: readonly string[], options: ProcessOptions): Promise<ProcessResult> {
   const name = basename(program);
   return inSpan(name, { 'process.executable.name': name }, () => run(program, args, options), outcomeOf);
 }
 
-/** For people, who know no signals. */
+/** A user-facing description of the exit. */
 const endedBy = (signal: NodeJS.Signals): string =>
   signal === 'SIGKILL' || signal === 'SIGTERM' ? 'was stopped from outside.' : 'crashed.';
 
-/** Never the message: that may name files. */
+/** Excludes the message, which may contain file names. */
 function outcomeOf(error: unknown): string {
   return error instanceof ProcessError ? error.failure : 'aborted';
 }
@@ -78,10 +77,10 @@ async function run(program: string, args: readonly string[], options: ProcessOpt
 
   const child = spawn(boxed.command, boxed.args, {
     cwd: options.cwd,
-    // Secrets of this process are none of the child's business.
+    // Don't pass this process's secrets to the child.
     env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], LC_ALL: 'C' },
     stdio: stdio(options),
-    // A group of its own: what the child starts can be ended with it.
+    // A process group, so that everything the child starts can be killed with it.
     detached: true,
   });
   const kill = (): void => killGroup(child);
@@ -116,7 +115,7 @@ async function run(program: string, args: readonly string[], options: ProcessOpt
 }
 
 function killGroup({ pid }: ChildProcess): void {
-  // Without an id it never started; 0 would be the group of this process.
+  // Without a pid it never started; 0 would be our own process group.
   if (!pid) return;
   try {
     process.kill(-pid, 'SIGKILL');
@@ -142,7 +141,7 @@ async function supervise(child: ChildProcess, options: ProcessOptions, kill: () 
     fault ??= error instanceof Error ? error : new Error(String(error));
     kill();
   };
-  // First: what could not be started for want of file descriptors has no streams.
+  // Check first: a process that couldn't start for lack of file descriptors has no streams.
   const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     child.once('error', (error) => {
       fault ??= new ProcessError('spawn', error.message, '', null, null, { cause: error });
@@ -157,7 +156,7 @@ async function supervise(child: ChildProcess, options: ProcessOptions, kill: () 
   const pipes: Promise<void>[] = [];
   const { input, output, onLine } = options;
   if (input && child.stdin) {
-    // A child may end before it has read all; its exit code tells whether that was well.
+    // A child may exit before reading all input; its exit code tells whether it succeeded.
     pipes.push(pipeline(input, child.stdin).catch((error: unknown) => void (isBrokenPipe(error) || fail(error))));
   }
   let stdout = '';
@@ -185,7 +184,7 @@ async function supervise(child: ChildProcess, options: ProcessOptions, kill: () 
 
   const [exitCode, exitSignal] = await closed;
   await Promise.all(pipes);
-  // What was cut off in the middle of a line says nothing.
+  // Drop a line that was truncated.
   if (exitCode === 0) hear();
   return { stdout, stderrTail: stderr.text(), exitCode, exitSignal, fault };
 }

@@ -1,4 +1,4 @@
-/** @file Borrows util-linux and coreutils to keep a child process small, polite, alone and mortal. */
+/** @file Uses util-linux and coreutils to limit, deprioritize, isolate and clean up a child process. */
 import { execFile } from 'node:child_process';
 import { findOnPath } from './tools.js';
 

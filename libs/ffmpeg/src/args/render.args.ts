@@ -11,7 +11,7 @@ const raw = ({ path, sampleRate, channels }: RawSound): string[] => [
   ...['-f', 'f32le', '-ar', String(sampleRate), '-ac', String(channels), '-i', fileUrl(path)],
 ];
 
-/** One sound of a recording as raw 32 bit floats. @param maxBytes ends it there, whatever timestamps say */
+/** Decodes one audio track to raw 32-bit floats. @param maxBytes stops there, whatever the timestamps say */
 export function decodeArgs(inputPath: string, track: AudioTrack, output: RawSound, maxBytes: number): string[] {
   return [
     ...[...decodedTrack(inputPath, track), '-ac', String(output.channels), '-ar', String(output.sampleRate)],
@@ -19,7 +19,7 @@ export function decodeArgs(inputPath: string, track: AudioTrack, output: RawSoun
   ];
 }
 
-/** Slower or faster at the same pitch, to exactly so many frames. */
+/** Changes the tempo at the same pitch, to an exact number of frames. */
 export function tempoArgs(input: RawSound, outputPath: string, filter: string, frames: number): string[] {
   return [
     ...raw(input),
@@ -29,39 +29,39 @@ export function tempoArgs(input: RawSound, outputPath: string, filter: string, f
 }
 
 export interface Picture {
-  /** Options of the encoder, or a copy. */
+  /** Encoder options, or a stream copy. */
   options: readonly string[];
-  /** What is done to the pictures; a chain of filters. */
+  /** The video filter chain. */
   filter?: string | undefined;
-  /** A file that holds the filters instead, where they are longer than an argument may be. */
+  /** A file with the filters, if they exceed the length limit of an argument. */
   filterPath?: string | undefined;
-  /** Stretches the times of copied pictures. */
+  /** Scales the timestamps of copied video. */
   timeScale?: number | undefined;
 }
 
 export interface RenderOptions {
-  /** The recording that it was made of; its pictures and its cover come along. */
+  /** The source recording; its video and cover art are included. */
   originalPath: string;
-  /** The sound that is taken from the original where it is not replaced. */
+  /** The original audio track, used if it isn't replaced. */
   track: AudioTrack;
   metadataPath: string;
   sound: RawSound | null;
   channelLayout: string | null;
-  /** Encoder options for the sound. */
+  /** Audio encoder options. */
   encoder: readonly string[];
   sampleRate: number;
   channels: number;
   muxer: string;
   picture: Picture | null;
-  /** The stream of the cover in the original. */
+  /** The index of the cover art stream in the original. */
   coverStream: number | null;
   hasSubtitles: boolean;
 }
 
-/** Writes a sound (or that of the original) with everything of the original that comes along. */
+/** Writes new (or the original) audio together with everything that is kept from the original. */
 export function renderArgs(outputPath: string, options: RenderOptions): string[] {
   const { sound, picture, coverStream } = options;
-  // Without a sound of its own, the original is the first input.
+  // Without new audio, the original is the first input.
   const original = sound ? 1 : 0;
   const tags = original + 1;
   return [
@@ -93,7 +93,7 @@ function withLayout(input: string[], layout: string | null): string[] {
   return layout ? ['-channel_layout', layout, ...input] : input;
 }
 
-/** The picture of a cover as it lies in the file. */
+/** Extracts the cover art unchanged. */
 export const coverArgs = (inputPath: string, stream: number, outputPath: string): string[] => [
   ...[
     '-i',
@@ -110,7 +110,7 @@ export const coverArgs = (inputPath: string, stream: number, outputPath: string)
   ],
 ];
 
-/** A part of a recording, packet by packet. @param sound the only one that comes along, as ffmpeg names streams; null for all */
+/** Copies a part of a recording without re-encoding. @param sound the only stream to keep, in ffmpeg's syntax; null for all */
 export const copyCutArgs = (
   inputPath: string,
   outputPath: string,

@@ -5,10 +5,10 @@ export interface SampleFormat {
   channels: number;
 }
 
-/** Written in large pieces: frame by frame, a pipe costs as much as the decoding. */
+/** Writes large chunks: frame by frame, the pipe would cost as much as the decoding. */
 export const SAMPLES_TO_PIPE: readonly string[] = ['-flush_packets', '0', '-f', 's16le', 'pipe:1'];
 
-/** One sound as interleaved 16 bit samples on `pipe:1`. */
+/** Decodes one audio track to interleaved 16-bit samples on `pipe:1`. */
 export function samplesArgs(inputPath: string, track: AudioTrack, { sampleRate, channels }: SampleFormat): string[] {
   return [
     ...decodedTrack(inputPath, track),

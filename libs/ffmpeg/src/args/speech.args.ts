@@ -3,9 +3,8 @@ import { SAMPLES_TO_PIPE } from './samples.args.js';
 import { decodedTrack, type AudioTrack } from './timeline.args.js';
 import type { Piece } from '../split-at-silences.js';
 
-/**
- * One sound as 16 kHz mono, 16 bit samples without a header on `pipe:1`: what speech recognisers read.
- * `maxBytes` ends it there: by what was written, since timestamps may say anything.
+/** Decodes one audio track to headerless 16 kHz mono 16-bit samples on `pipe:1`, the input of speech recognizers. `maxBytes` limits
+ * the output itself, because timestamps are not trustworthy.
  */
 export function speechPcmArgs(inputPath: string, track: AudioTrack, maxBytes?: number): string[] {
   return [
@@ -16,7 +15,7 @@ export function speechPcmArgs(inputPath: string, track: AudioTrack, maxBytes?: n
   ];
 }
 
-/** The same as a WAV file. */
+/** The same, as a WAV file. */
 export function speechWavArgs(inputPath: string, track: AudioTrack, outputPath: string): string[] {
   return [
     ...[...decodedTrack(inputPath, track), '-map_metadata', '-1'],
@@ -24,7 +23,7 @@ export function speechWavArgs(inputPath: string, track: AudioTrack, outputPath: 
   ];
 }
 
-/** A piece of `speechPcmArgs`' samples as FLAC: half the size, nothing lost, taken by every remote recogniser. */
+/** Encodes a piece of `speechPcmArgs`' samples as FLAC: lossless, half the size, accepted by every remote recognizer. */
 export function speechFlacArgs(pcmPath: string, { start, end }: Piece, outputPath: string): string[] {
   return [
     ...['-f', 's16le', '-ar', '16000', '-ac', '1', '-ss', start.toFixed(4), '-t', (end - start).toFixed(4)],

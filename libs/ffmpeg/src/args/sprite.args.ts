@@ -2,7 +2,7 @@ import { fileUrl } from '../guard-inputs.js';
 import { FROM_CONTAINER_START } from './timeline.args.js';
 
 export interface SpriteLayout {
-  /** Seconds from one picture to the next. */
+  /** Seconds between thumbnails. */
   intervalSeconds: number;
   count: number;
   columns: number;
@@ -15,7 +15,7 @@ const MOST_TILES = 100;
 const COLUMNS = 10;
 const SHORTEST_SECONDS = 1;
 
-/** How many small pictures tell of a film of that length, and how they lie on one large one. */
+/** How many thumbnails represent a video of that length, and their layout in the sprite. */
 export function spriteLayout(durationSeconds: number, tileWidth: number, tileHeight: number): SpriteLayout {
   const intervalSeconds = Math.max(SHORTEST_SECONDS, durationSeconds / MOST_TILES);
   const count = Math.max(1, Math.floor(durationSeconds / intervalSeconds));
@@ -23,14 +23,13 @@ export function spriteLayout(durationSeconds: number, tileWidth: number, tileHei
   return { intervalSeconds, count, columns, rows: Math.ceil(count / columns), tileWidth, tileHeight };
 }
 
-/**
- * One JPEG with small pictures of a film in rows, for looking at a place before going there. From key frames alone: a place shows the
- * picture that stands there or shortly before.
+/** Creates one JPEG with rows of thumbnails of a video, for scrubbing. Uses key frames only, so a thumbnail shows the picture at its
+ * time or shortly before.
  */
 export function spriteArgs(inputPath: string, outputPath: string, layout: SpriteLayout): string[] {
   const { intervalSeconds, columns, rows, tileWidth, tileHeight } = layout;
   const filter = [
-    // Rounded down: the picture of a place is the last key frame before it. What lies before the first is the first.
+    // Rounded down: a thumbnail is the last key frame before its time, or the first key frame.
     `fps=fps=1/${intervalSeconds.toFixed(6)}:round=up:start_time=0`,
     `scale=${tileWidth}:${tileHeight}`,
     `tile=${columns}x${rows}`,

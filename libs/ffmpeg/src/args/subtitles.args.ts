@@ -1,17 +1,16 @@
 import { fileUrl } from '../guard-inputs.js';
 import { FROM_CONTAINER_START } from './timeline.args.js';
 
-/** Names in the folder that ffmpeg runs in: a filter's own escapes are none for them. */
+/** File names in ffmpeg's working folder, which need no escaping in a filter. */
 export const BURN_IN = { subtitles: 'burn-in.ass', fonts: 'fonts' } as const;
 
-/**
- * A steady rate, in which subtitles come and go in time: the picture's own, or a multiple of it where that is low. Recordings of screens
- * and slides hold a picture only where something changes, and nothing can be drawn between two of them.
+/** A constant frame rate at which subtitles appear on time: the video's own, or a multiple of a low one. Screen and slide recordings
+ * contain frames only where something changes, and nothing can be drawn between frames.
  */
 const STEADY_RATE =
   'if(gt(source_fps,0),if(lt(source_fps,20),source_fps*ceil(25/source_fps),if(gt(source_fps,125),60,source_fps)),25)';
 
-/** Draws the subtitles of `BURN_IN` onto the picture; the sound is copied. @param encoder options of the picture's */
+/** Burns the subtitles of `BURN_IN` into the video and copies the audio. @param encoder video encoder options */
 export const burnInArgs = (
   inputPath: string,
   outputPath: string,
@@ -26,7 +25,7 @@ export const burnInArgs = (
   ...['-max_muxing_queue_size', '4096', '-f', muxer, fileUrl(outputPath)],
 ];
 
-/** What the containers hold as subtitles that can be switched on and off. */
+/** The subtitle codec of each container. */
 export const SUBTITLE_CODECS: Readonly<Record<string, string>> = {
   mp4: 'mov_text',
   m4v: 'mov_text',
@@ -35,7 +34,7 @@ export const SUBTITLE_CODECS: Readonly<Record<string, string>> = {
   webm: 'webvtt',
 };
 
-/** Puts subtitles beside picture and sound, which are copied. @param language ISO 639-2, three letters */
+/** Adds a subtitle track and copies audio and video. @param language ISO 639-2, three letters */
 export const softMuxArgs = (
   inputPath: string,
   subtitlesPath: string,

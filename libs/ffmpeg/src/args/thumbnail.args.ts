@@ -1,21 +1,21 @@
 import { fileUrl } from '../guard-inputs.js';
 
 export interface ThumbnailOptions {
-  /** Where to look; a tenth of the duration avoids black beginnings. */
+  /** The position; a tenth of the duration avoids black intros. */
   atSeconds: number;
   maxWidth: number;
 }
 
 const JPEG = ['-q:v', '4', '-pix_fmt', 'yuvj420p', '-map_metadata', '-1', '-f', 'image2', '-update', '1'];
 
-/** One JPEG picture: the key frame nearest before `atSeconds`, at most `maxWidth` wide, never enlarged. */
+/** Creates a JPEG of the last key frame before `atSeconds`, at most `maxWidth` wide, never enlarged. */
 export function thumbnailArgs(
   inputPath: string,
   outputPath: string,
   { atSeconds, maxWidth }: ThumbnailOptions,
 ): string[] {
   return [
-    // Decoding key frames alone makes this some 19 times cheaper; an accurate seek would drop the one before the place.
+    // Decoding only key frames is about 19 times cheaper. An accurate seek would drop the one before the position.
     ...[
       '-skip_frame',
       'nokey',
@@ -27,13 +27,13 @@ export function thumbnailArgs(
       '-map',
       '0:V:0',
     ],
-    // Passthrough: a key frame before the place has a time below zero, which frame rate control would drop.
+    // Passthrough: a key frame before the position has a negative timestamp, which frame rate control would drop.
     ...['-frames:v', '1', '-fps_mode', 'passthrough', '-vf', `scale='min(${maxWidth},iw)':-2`],
     ...[...JPEG, fileUrl(outputPath)],
   ];
 }
 
-/** By content, as it was found out before: by a name's ending ffmpeg would take it for a sequence of files. */
+/** The demuxer for the detected type. From the file extension, ffmpeg would infer an image sequence. */
 const PICTURE_DEMUXERS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/jpeg': 'jpeg_pipe',
@@ -41,7 +41,7 @@ const PICTURE_DEMUXERS: Readonly<Record<string, string>> = {
   'image/webp': 'webp_pipe',
 };
 
-/** One JPEG of a picture of that type, at most `maxSide` wide and high, never enlarged; what is transparent lies on white. */
+/** Creates a JPEG of an image, at most `maxSide` wide and high, never enlarged, with transparency on white. */
 export function pictureThumbnailArgs(
   inputPath: string,
   outputPath: string,

@@ -1,27 +1,25 @@
-/** @file Decoding sound onto the time line of its container: what players show, and pictures, words and peaks share. */
+/** @file Decodes audio onto its container's timeline, which players use, and which video, words and peaks share. */
 import { fileUrl } from '../guard-inputs.js';
 import type { AudioStream } from '../media-probe.js';
 
-/** A sound of a recording: its place among the sounds, and when it starts. */
+/** An audio track: its index among the audio tracks, and its start time. */
 export type AudioTrack = Pick<AudioStream, 'position' | 'startSeconds'>;
 
-/** A longer jump of the timestamps is taken for damage and not filled. */
+/** A longer timestamp jump is treated as damage and not filled. */
 const MAX_GAP_SECONDS = 6 * 3600;
-/** Less than this between samples and timestamps is left alone. */
+/** Smaller differences between samples and timestamps are ignored. */
 const TOLERANCE_SECONDS = 0.03;
-/** How much of the sound may be dropped where timestamps run behind it: clocks that drift, not timestamps that lie. */
+/** The maximum share of audio to drop if timestamps fall behind: enough for clock drift, not for wrong timestamps. */
 const DROPPED_SHARE = 0.05;
 const DROPPED_SECONDS = 0.25;
-/** A first frame further away from the known start comes from a filter that ffmpeg has set up anew in the middle of a file. */
+/** A first frame further from the known start comes from a filter that ffmpeg reinitialized in the middle of a file. */
 const START_TOLERANCE_SECONDS = 0.5;
 
-/**
- * The filter behind every decoding of sound. Silence fills a late start and gaps, and samples are dropped where timestamps fall behind
- * the sound, so that each sample stands at its time in the container (within 30 ms). Timestamps that are squeezed, start anew or jump by
- * hours are continued without a gap: nobody loses sound to them, and they don't make it endless.
- *
- * Also for sound that changes its rate or its channels: ffmpeg sets filters up anew then, and a plain `first_pts=0` would fill in
- * everything before once more.
+/** The filter used for all audio decoding. It fills a late start and gaps with silence and drops samples if timestamps fall behind, so
+ * that each sample is at its container time (within 30 ms). Timestamps that are compressed, restart or jump by hours are continued
+ * without a gap, so that they neither lose audio nor make it endless.
+ * It also handles audio that changes its sample rate or channels: ffmpeg then reinitializes filters, and a plain `first_pts=0` would
+ * fill in everything before again.
  */
 export function timelineFilter({ startSeconds }: Pick<AudioTrack, 'startSeconds'>): string {
   // Registers: 0 the correction of timestamps, 1 where the last frame ended, 2 samples beyond their timestamps, 3 the frame's time,
@@ -40,14 +38,13 @@ export function timelineFilter({ startSeconds }: Pick<AudioTrack, 'startSeconds'
   return `asettb=1/sr,asetpts='${steps.join(';')}',aresample=async=1:min_hard_comp=${TOLERANCE_SECONDS}:first_pts=0`;
 }
 
-/**
- * Stands before every recording of which not all streams are read. It moves nothing that anybody hears or sees, and keeps ffmpeg from
- * counting the times of MPEG-TS from the first stream that is read instead of from the container's first moment ("correcting start
- * time"), which it does only where inputs have no offset.
+/** Precedes every input of which not all streams are read. It has no audible or visible effect, but prevents ffmpeg from measuring
+ * MPEG-TS times from the first stream read instead of from the container's start ("correcting start time"), which it does only for
+ * inputs without an offset.
  */
 export const FROM_CONTAINER_START: readonly string[] = ['-itsoffset', '0.000001'];
 
-/** Input and filter for decoding one sound; only the output's options follow. */
+/** Input and filter arguments for decoding one audio track. Only output options follow. */
 export function decodedTrack(inputPath: string, track: AudioTrack): string[] {
   return [
     ...FROM_CONTAINER_START,

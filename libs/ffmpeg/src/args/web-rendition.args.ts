@@ -2,15 +2,15 @@ import { fileUrl } from '../guard-inputs.js';
 import { FROM_CONTAINER_START, timelineFilter, type AudioTrack } from './timeline.args.js';
 
 export interface WebRenditionOptions {
-  /** 'none' for sound alone; 'copy' where browsers know the codec and only the container is in the way. */
+  /** 'none' for audio only; 'copy' if browsers support the codec and only the container has to change. */
   picture: 'none' | 'copy' | 'encode';
   sound: 'none' | 'copy' | 'encode';
   maxHeight: number;
-  /** Null where the film is silent. */
+  /** Null if the video has no audio. */
   track: AudioTrack | null;
 }
 
-/** A copy that every browser plays: H.264 and AAC in MP4 with its index in front, or AAC alone. */
+/** Creates a copy that every browser plays: H.264 and AAC in an MP4 with its index at the front, or AAC only. */
 export function webRenditionArgs(
   inputPath: string,
   outputPath: string,
