@@ -85,7 +85,7 @@ describe('an account in a browser', () => {
     await keyboard.type('ada@elsewhere.example');
     await expectNoAxe(page);
     await keyboard.press('Enter');
-    await page.getByText(/^ada@elsewhere.example waits for its confirmation/).waitFor();
+    await page.getByText(/^ada@elsewhere.example isn’t confirmed yet/).waitFor();
     await page.goto(await linkFor(product.api.url, 'ada@elsewhere.example'));
     await page.getByRole('heading', { name: 'Your address has changed' }).waitFor();
     await expectNoAxe(page);
@@ -95,11 +95,11 @@ describe('an account in a browser', () => {
     await page.getByText('ada@elsewhere.example').first().waitFor();
     await tabTo(page, /^Turn on$/);
     await keyboard.press('Enter');
-    const setup = page.getByRole('dialog', { name: 'Turn on the second factor' });
+    const setup = page.getByRole('dialog', { name: 'Turn on two-factor authentication' });
     await setup.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     expect(await heard(setup)).toEqual(
       expect.arrayContaining([
-        'heading "Turn on the second factor" [level=2]',
+        'heading "Turn on two-factor authentication" [level=2]',
         'img "QR code for your authenticator app"',
         'textbox "Code of the app"',
         'button "Turn on" [disabled]',
@@ -110,7 +110,7 @@ describe('an account in a browser', () => {
     await tabTo(page, /^Code of the app/);
     await keyboard.type(new TOTP({ secret }).generate());
     await keyboard.press('Enter');
-    const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+    const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
     const recoveryCode = await kept.getByRole('listitem').first().innerText();
     await expectNoAxe(page);
     await tabTo(page, /^I have kept it$/);
@@ -131,7 +131,7 @@ describe('an account in a browser', () => {
     await question.waitFor();
     expect(await heard(question)).toEqual(
       expect.arrayContaining([
-        'paragraph: Only invoices are kept, as the law asks. Download your data first if you want it.',
+        'paragraph: Only invoices are kept, as required by law. Download your data first if you want to keep it.',
         'textbox "Type ada@elsewhere.example to confirm"',
         'button "Delete for good" [disabled]',
       ]),

@@ -233,7 +233,7 @@ describe('the editor', () => {
     await writeAtEnd(tab.page, 0, ' before');
     await context.setOffline(true);
     await writeAtEnd(tab.page, 1, ' and during');
-    await tab.page.getByRole('status').filter({ hasText: 'Offline: kept on this device' }).waitFor();
+    await tab.page.getByRole('status').filter({ hasText: 'Offline: saved on this device' }).waitFor();
     await writeAtEnd(tab.page, 2, ' the cut');
     const kept = () =>
       tab.page.evaluate(
@@ -270,9 +270,9 @@ describe('the editor', () => {
     await openEditor(tab);
     await tab.page.context().setOffline(true);
     await writeAtEnd(tab.page, 3, ' indeed');
-    await tab.page.getByRole('status').filter({ hasText: 'Offline: kept on this device' }).waitFor();
+    await tab.page.getByRole('status').filter({ hasText: 'Offline: saved on this device' }).waitFor();
     await tab.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await tab.page.getByText('There is no connection.').waitFor();
+    await tab.page.getByText('You’re offline.').waitFor();
     await tab.page.context().setOffline(false);
     await saved(tab.page);
     expect((await draft())[3]!.text).toBe('and nobody knew why indeed');

@@ -126,7 +126,7 @@ describe('by keyboard alone, at the tools and at the till', () => {
     });
     await page.getByRole('button', { name: /^Pay .* and change$/ }).waitFor();
     await enterAt(page, /^Pay .* and change$/);
-    await page.getByText('You are on Premium now.').waitFor();
+    await page.getByText('You’re now on Premium.').waitFor();
     await page.getByText(/Renews on .* for \$155\.88/).waitFor();
   });
 

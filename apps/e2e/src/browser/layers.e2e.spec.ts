@@ -68,7 +68,7 @@ describe('axe finds nothing in what opens over a screen', () => {
       await page.getByRole('checkbox', { name: 'Select talk.wav' }).click();
       await expectSound(tab, 'a selection');
       await page.getByRole('group', { name: 'Selected files' }).getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('1 transcript goes with it.').waitFor();
+      await page.getByText('1 transcript will be deleted, too.').waitFor();
       await expectSound(tab, 'the question before a deletion');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -67,7 +67,7 @@ describe('buying, changing and leaving a plan in a browser', () => {
     expect(due).toBeGreaterThan(0);
     expect(due).toBeLessThanOrEqual(15_588 - 6_710);
     await pay.click();
-    await page.getByText('You are on Premium now.').waitFor();
+    await page.getByText('You’re now on Premium.').waitFor();
     const [charged] = await product.database.rows<{ amount: number }>(
       `select amount from payments p join users u on u.id = p.user_id
        where purpose = 'change' and email = 'buyer@example.com'`,

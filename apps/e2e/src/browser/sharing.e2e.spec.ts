@@ -76,7 +76,7 @@ describe('a shared transcript', () => {
     await page.getByText('It leads nowhere now.').waitFor();
     const stranger = await openTab(browser, product.api.url);
     await stranger.page.goto(path);
-    await stranger.page.getByRole('alert').getByText('This link leads nowhere.').waitFor();
+    await stranger.page.getByRole('alert').getByText('This link doesn’t work.').waitFor();
     await stranger.close();
   });
 });

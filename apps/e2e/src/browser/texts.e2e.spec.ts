@@ -50,7 +50,7 @@ describe('texts, with nothing configured', () => {
     expect(await persian.textContent()).toMatch(/Needs .*DeepL.*LibreTranslate/);
     expect(await persian.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('option', { name: 'Spanish' }).click();
-    await page.getByText('Apertium makes a draft').waitFor();
+    await page.getByText('Apertium produces a draft').waitFor();
     await page.getByRole('button', { name: 'Translate' }).click();
     await page.getByRole('link', { name: 'talk.srt · Spanish' }).click();
     await rows().first().waitFor();

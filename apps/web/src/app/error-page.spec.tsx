@@ -23,7 +23,7 @@ describe('a page that broke', () => {
       <ErrorPage error={failure()} reset={() => (tries += 1)} info={{ componentStack: '' }} />,
       { path: '/library' },
     );
-    expect(screen.getByRole('heading', { name: 'This page could not be shown' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This page couldn’t be displayed' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('req-77');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(tries).toBe(1);

@@ -74,7 +74,7 @@ describe('ConnectionGate', () => {
     act(() => monitor.doubt());
     await refuses();
     expect(screen.getByText('the application')).toBeTruthy();
-    expect(screen.getByRole('status').textContent).toContain('The connection to the server is lost.');
+    expect(screen.getByRole('status').textContent).toContain('Connection to the server lost.');
     await pass(1000);
     await answers();
     expect(screen.queryByRole('status')).toBeNull();
@@ -85,7 +85,7 @@ describe('ConnectionGate', () => {
     await answers();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByRole('status').textContent).toContain('You are offline. Edits are kept on this device.');
+    expect(screen.getByRole('status').textContent).toContain('You’re offline. Edits are saved on this device.');
     expect(screen.getByText('the application')).toBeTruthy();
     await refuses();
     online.mockRestore();

@@ -107,7 +107,7 @@ describe('an account with a second factor', () => {
     api.answer('POST /auth/second-factor', problem(400, 'SECOND_FACTOR_WRONG', 'x'));
     const { user, code } = await begin();
     await user.type(code, '000000{Enter}');
-    expect(await screen.findByText(/This code is wrong, used or too old/)).toBeTruthy();
+    expect(await screen.findByText(/This code is incorrect, already used or expired/)).toBeTruthy();
     api.answer('POST /auth/second-factor', problem(400, 'SECOND_FACTOR_EXPIRED', 'x'));
     await user.type(code, '1{Enter}');
     expect(await screen.findByText(/This sign-in has expired/)).toBeTruthy();

@@ -83,7 +83,7 @@ describe('a protected page', () => {
     api.answer('GET /auth/session', { body: aSession() });
     api.answer('GET /uploads', problem(403, 'SERVICE_NOT_IN_PLAN', 'Not in your plan'));
     const { router } = await renderApp('/dashboard', { before: setUpClient });
-    expect(await screen.findByText('Your files could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Your files couldn’t be loaded.')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/dashboard');
   });
 });

@@ -109,8 +109,8 @@ describe('/reset-password', () => {
 
 describe('/confirm-email', () => {
   it.each([
-    ['changed', 'Your address has changed', /You sign in with new@nordarkiv.example/, '/dashboard'],
-    ['undone', 'You have your address back', /We have mailed you a link for a new password/, '/login'],
+    ['changed', 'Your address has changed', /From now on, sign in with new@nordarkiv.example/, '/dashboard'],
+    ['undone', 'Your address has been restored', /We’ve emailed you a link to set a new password/, '/login'],
   ])('says that it is %s, once', async (outcome, title, body, next) => {
     api.answer('POST /auth/confirm-email', { body: { outcome, email: 'new@nordarkiv.example' } });
     await renderApp('/confirm-email?token=good');
@@ -123,7 +123,7 @@ describe('/confirm-email', () => {
   it('says what stood in the way', async () => {
     api.answer('POST /auth/confirm-email', problem(409, 'EMAIL_TAKEN', 'Taken'));
     await renderApp('/confirm-email?token=late');
-    expect(await screen.findByText('This address belongs to another account by now.')).toBeTruthy();
+    expect(await screen.findByText('This address now belongs to another account.')).toBeTruthy();
   });
 
   it('says at once that there is no token', async () => {

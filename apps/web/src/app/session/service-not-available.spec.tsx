@@ -15,9 +15,9 @@ describe('the gate of a service', () => {
   it('says what the service does and which is the cheapest plan that has it', async () => {
     new FakeApi().answer('GET /subscriptions/plans', { body: plans }).answer('GET /plans', { body: plans });
     await renderOnPage(<ServiceNotAvailable service="audio_processor" planName="Free" />);
-    expect(screen.getByText('Denoises, cuts and converts sound, in one place.')).toBeTruthy();
+    expect(screen.getByText('Denoise, cut and convert audio in one place.')).toBeTruthy();
     expect(screen.getByText('This service is not available in your current plan (Free).')).toBeTruthy();
-    expect(await screen.findByText('Pro has it, from $9.99 a month.')).toBeTruthy();
+    expect(await screen.findByText('Included in Pro, from $9.99 a month.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing');
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard');
   });

@@ -126,9 +126,9 @@ describe('/settings', () => {
       expect(await dialog.findByText('The current password is not right.')).toBeTruthy();
       await user.clear(dialog.getByLabelText('Password'));
       await user.type(dialog.getByLabelText('Password'), 'hunter22{Enter}');
-      expect(await screen.findByText(/^new@nordarkiv.example waits for its confirmation/)).toBeTruthy();
+      expect(await screen.findByText(/^new@nordarkiv.example isn’t confirmed yet/)).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Keep the present address' }));
-      await waitFor(() => expect(screen.queryByText(/waits for its confirmation/)).toBeNull());
+      await waitFor(() => expect(screen.queryByText(/isn’t confirmed yet/)).toBeNull());
     });
 
     it('asks for the code, too, where signing in takes one', async () => {
@@ -143,7 +143,7 @@ describe('/settings', () => {
       await user.type(dialog.getByLabelText('Password'), 'hunter22{Enter}');
       expect(dialog.getByText('Enter a code.')).toBeTruthy();
       await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
-      expect(await dialog.findByText(/This code is wrong, used or too old/)).toBeTruthy();
+      expect(await dialog.findByText(/This code is incorrect, already used or expired/)).toBeTruthy();
       expect(dialog.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull();
       expect(api.callsTo('POST /auth/reauthenticate').map(({ body }) => body)).toEqual([
         { password: 'hunter22', code: '123456' },
@@ -224,7 +224,7 @@ describe('/settings', () => {
 
   it.each([
     ['Notifications', 'By mail', { notifications: { ...SETTINGS.notifications, email: false } }],
-    ['Notifications', 'News about the product', { notifications: { ...SETTINGS.notifications, marketing: true } }],
+    ['Notifications', 'Product news', { notifications: { ...SETTINGS.notifications, marketing: true } }],
     ['Files & editing', 'Save drafts', { autoSave: false }],
     ['Files & editing', 'New files stay here', { privacyMode: true }],
   ])('keeps in %s the switch %s at once', async (section, label, body) => {
@@ -251,7 +251,7 @@ describe('/settings', () => {
     const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'In this browser' });
     await waitFor(() => expect(toggle.disabled).toBe(false));
     await user.click(toggle);
-    expect(await screen.findByText('Your browser does not allow it')).toBeTruthy();
+    expect(await screen.findByText('Your browser blocked notifications')).toBeTruthy();
     expect(api.callsTo('PUT /users/settings')).toEqual([]);
   });
 
@@ -325,15 +325,15 @@ describe('/settings', () => {
       );
     await open();
     await user.click(await screen.findByRole('button', { name: 'Turn on' }));
-    const setup = within(await screen.findByRole('dialog', { name: 'Turn on the second factor' }));
+    const setup = within(await screen.findByRole('dialog', { name: 'Turn on two-factor authentication' }));
     expect(await setup.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
     expect(setup.getByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
     await user.type(setup.getByLabelText('Code of the app'), '000000{Enter}');
-    expect(await setup.findByText(/This code is wrong/)).toBeTruthy();
+    expect(await setup.findByText(/This code is incorrect/)).toBeTruthy();
     await user.clear(setup.getByLabelText('Code of the app'));
     api.answer('GET /users/me/second-factor', { body: { enabled: true, recovery_codes_left: 2 } });
     await user.type(setup.getByLabelText('Code of the app'), '482913{Enter}');
-    const codes = within(await screen.findByRole('dialog', { name: 'Keep your recovery codes' }));
+    const codes = within(await screen.findByRole('dialog', { name: 'Save your recovery codes' }));
     expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'AAAAA-BBBBB',
       'CCCCC-DDDDD',
@@ -360,11 +360,11 @@ describe('/settings', () => {
     await user.click(screen.getByRole('button', { name: 'New key' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }));
     await user.click(dialog.getByRole('button', { name: 'Make key' }));
-    expect(dialog.getByText('Give the key a name.')).toBeTruthy();
-    expect(dialog.getByText('Choose what the key may do.')).toBeTruthy();
+    expect(dialog.getByText('Enter a name for the key.')).toBeTruthy();
+    expect(dialog.getByText('Choose at least one permission.')).toBeTruthy();
     await user.type(dialog.getByLabelText('Name'), 'Nightly import');
     await user.click(dialog.getByLabelText('see and download files'));
-    await user.click(dialog.getByLabelText('order and cancel jobs'));
+    await user.click(dialog.getByLabelText('start and cancel jobs'));
     api.answer('GET /users/me/api-keys', { body: { api_keys: [row] } });
     await user.click(dialog.getByRole('button', { name: 'Make key' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Keep your key' }));
@@ -429,7 +429,7 @@ describe('/settings', () => {
     await user.type(dialog.getByLabelText('Address'), 'https://hooks.example/in');
     api.answer('GET /users/me/webhooks', { body: { webhooks: [webhook] } });
     await make();
-    const shown = within(await screen.findByRole('dialog', { name: 'Keep the signing secret' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Save the signing secret' }));
     expect(shown.getByText('whsec_abc')).toBeTruthy();
     await user.click(shown.getByRole('button', { name: 'I have kept it' }));
 

@@ -19,7 +19,7 @@ describe('describeError', () => {
   });
 
   it.each([
-    [409, 'Conflict', 'This was changed somewhere else in the meantime. Reload the page and try again.'],
+    [409, 'Conflict', 'This was changed elsewhere in the meantime. Reload the page and try again.'],
     [413, 'Payload Too Large', 'This is larger than the server accepts.'],
     [418, "I'm a teapot", 'The server didn’t accept this request. Reload the page and try again.'],
     [451, '', 'The server didn’t accept this request. Reload the page and try again.'],

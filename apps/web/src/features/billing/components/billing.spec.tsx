@@ -102,7 +102,7 @@ describe('plans and subscriptions', () => {
     await screen.findByText('Renews on November 20, 2027 for $83.88');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel plan' }));
     const dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText(/Pro stays yours until November 20, 2027/);
+    dialog.getByText(/You keep Pro until November 20, 2027/);
     await userEvent.selectOptions(dialog.getByLabelText('Why are you leaving? (optional)'), 'unused');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel plan' }));
     await screen.findByText('Your plan ends on November 20, 2027.');
@@ -135,7 +135,7 @@ describe('plans and subscriptions', () => {
     const calls = () => api.callsTo('POST /subscriptions/change-plan').filter(({ query }) => !query.get('preview'));
     expect(calls()).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Pay $70.00 and change' }));
-    await screen.findByText('You are on Premium now.');
+    await screen.findByText('You’re now on Premium.');
     expect(calls()).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe('plans and subscriptions', () => {
     await act(() => queryClient.invalidateQueries({ queryKey: getSubscriptionQueryKey() }));
     await screen.findByText('Premium');
     answer!();
-    await screen.findByText('You are on Premium now.');
+    await screen.findByText('You’re now on Premium.');
   });
 
   it('do not invent an end that nobody knows', async () => {
@@ -185,7 +185,7 @@ describe('plans and subscriptions', () => {
     const pending_change = { plan: 'premium', amount: 0, currency: 'USD', approval_url };
     api.answer('GET /subscriptions/me', { body: aSubscription({ plan: 'premium', pending_change }) });
     await manage();
-    const link = await screen.findByRole('link', { name: 'Agree to the new price' });
+    const link = await screen.findByRole('link', { name: 'Approve the new price' });
     expect(link.getAttribute('href')).toBe(approval_url);
   });
 
@@ -202,7 +202,7 @@ describe('plans and subscriptions', () => {
     });
     await manage();
     await screen.findByText('Your last payment failed');
-    screen.getByText(/Pro stays yours until November 27, 2026/);
+    screen.getByText(/You keep Pro until November 27, 2026/);
   });
 
   it('lead from Free to the prices', async () => {

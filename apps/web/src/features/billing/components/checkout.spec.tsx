@@ -92,10 +92,10 @@ describe('/checkout', () => {
   it('says why one cannot pay where payments are not set up', async () => {
     api.answer('GET /subscriptions/payment-methods', { body: [] });
     await open('pro');
-    await screen.findByText('Payments are not set up on this server yet.');
+    await screen.findByText('Payments aren’t set up on this server yet.');
     const pay = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $9.99' });
     expect(pay.disabled).toBe(true);
-    expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/not set up/);
+    expect(document.getElementById(pay.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/aren’t set up/);
   });
 
   it('names the ways to pay, and the one that is to come', async () => {
@@ -147,7 +147,7 @@ describe('/checkout', () => {
     it('leads to where the plan is changed, and takes no payment for another one', async () => {
       await open('premium');
       const notice = await screen.findByText(
-        'You already pay for Pro. Change that plan instead of buying another one.',
+        'You already have a Pro subscription. Change that plan instead of buying another one.',
       );
       expect(screen.getByRole('link', { name: 'Change Plan' }).getAttribute('href')).toBe(
         '/manage-subscription?change=premium',

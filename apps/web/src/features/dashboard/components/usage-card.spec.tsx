@@ -87,7 +87,7 @@ describe('UsageCard', () => {
 
   it('says on which day the minutes are used up at this pace, also to be heard, and warns of it', async () => {
     await renderOnPage(<UsageCard limits={aPlan({ usedSeconds: 480 })} recent={days([160, 160, 160])} />);
-    expect(screen.getByText('At this pace you reach the limit on Nov 25')).toBeTruthy();
+    expect(screen.getByText('At this rate, you’ll reach the limit on Nov 25')).toBeTruthy();
     const bar = meter('Transcription, 8 of 15 minutes used, forecast November 25');
     expect(bar?.getAttribute('data-level')).toBe('near');
   });
@@ -110,10 +110,10 @@ describe('UsageCard', () => {
     const { unmount } = await renderOnPage(
       <UsageCard limits={aPlan({ bytes: 2 * GB, usedBytes: GB })} recent={recent} />,
     );
-    expect(screen.getByText('About 5 months left at this pace')).toBeTruthy();
+    expect(screen.getByText('About 5 months left at this rate')).toBeTruthy();
     unmount();
     await renderOnPage(<UsageCard limits={aPlan({ bytes: 5 * GB, usedBytes: 4.5 * GB })} recent={recent} />);
-    expect(screen.getByText(/^At this pace full on/)).toBeTruthy();
+    expect(screen.getByText(/^Full on/)).toBeTruthy();
     expect(screen.getByRole('meter', { name: /^Storage, 4.5 GB of 5 GB used, forecast/ })).toBeTruthy();
   });
 

@@ -142,7 +142,7 @@ describe('the print page of an invoice', () => {
     api.answer('GET /invoices/invoice-1/pdf', problem(500, 'INTERNAL_ERROR', 'no'));
     await open();
     await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    expect(await screen.findByText('The PDF could not be downloaded')).toBeTruthy();
+    expect(await screen.findByText('The PDF couldn’t be downloaded')).toBeTruthy();
   });
 
   it('says that it is loading', async () => {

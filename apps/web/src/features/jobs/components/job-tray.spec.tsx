@@ -82,7 +82,7 @@ describe('JobTray', () => {
 
   it('gives the server the word for a failure it does not know', async () => {
     const { tray } = await open(aJob({ state: 'failed', error: { code: 'NEW_KIND', message: 'The disc is full.' } }));
-    expect(tray.getByText('The disc is full. Retry. If it fails again, upload the file anew.')).toBeTruthy();
+    expect(tray.getByText('The disc is full. Retry. If it fails again, upload the file again.')).toBeTruthy();
   });
 
   it('opens the transcript of a finished job', async () => {
@@ -163,6 +163,6 @@ describe('JobTray', () => {
     api.answer('GET /jobs', problem(500, 'INTERNAL_ERROR', 'x'));
     await renderSignedIn(api, <JobTray />);
     await user.click(await screen.findByRole('button', { name: 'Jobs' }));
-    expect(await screen.findByText('The jobs could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Your jobs couldn’t be loaded.')).toBeTruthy();
   });
 });

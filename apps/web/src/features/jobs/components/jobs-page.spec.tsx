@@ -45,7 +45,7 @@ describe('the page of jobs', () => {
   it('says that the jobs could not be loaded, and tries again', async () => {
     api.answer('GET /jobs', problem(500, 'INTERNAL_ERROR', 'x'));
     await renderSignedIn(api, <JobsPage />);
-    await screen.findByText('The jobs could not be loaded.');
+    await screen.findByText('Your jobs couldn’t be loaded.');
     api.answer('GET /jobs', page([aJob()]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('board-minutes.m4a')).toBeTruthy();

@@ -77,7 +77,7 @@ describe('the landing page', () => {
   it('can be read when its sound does not come', async () => {
     const { figure, player, element } = await open();
     player.fails();
-    figure.getByText('The sound could not be loaded. The words are here to read.');
+    figure.getByText('The audio couldn’t be loaded. You can still read the text.');
     expect(figure.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
     for (const words of CLIP.segments) expect(element.textContent).toContain(words.map(([word]) => word).join(' '));
   });

@@ -66,7 +66,7 @@ describe('FilePicker', () => {
 
   it('says why a file cannot be chosen, and does not choose it', async () => {
     await open();
-    const flac = screen.getByRole('radio', { name: /b\.flac.*This format cannot be used here/ });
+    const flac = screen.getByRole('radio', { name: /b\.flac.*This format can’t be used here/ });
     await user.click(flac);
     expect([flac.getAttribute('aria-disabled'), chosen()]).toEqual(['true', '']);
   });

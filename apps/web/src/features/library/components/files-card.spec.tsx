@@ -203,7 +203,7 @@ describe('FilesCard', () => {
     await open();
     await choose('archive-interview-03.mp3', 'Delete');
     const question = await dialog();
-    expect(await question.findByText('2 versions of transcripts go with it.')).toBeTruthy();
+    expect(await question.findByText('2 transcript versions will be deleted, too.')).toBeTruthy();
     await user.click(question.getByRole('checkbox', { name: 'interview-quiet.mp3' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(api.callsTo('POST /uploads/delete')).toHaveLength(1));
@@ -248,7 +248,7 @@ describe('FilesCard', () => {
     api.answer('GET /media/users/user-1/d.pdf/previews', { body: { sprite: null, pages: [], page_count: null } });
     await open();
     await user.click(await screen.findByRole('button', { name: 'deal.pdf' }));
-    expect(await screen.findByText(/No pages of this document can be shown/)).toBeTruthy();
+    expect(await screen.findByText(/This document’s pages can’t be shown/)).toBeTruthy();
   });
 
   it('plays what browsers play of a recording, once it is there', async () => {
@@ -257,7 +257,7 @@ describe('FilesCard', () => {
     api.answer('GET /uploads/file-1', { body: film });
     await open();
     await user.click(await screen.findByRole('button', { name: 'old.avi' }));
-    expect(await screen.findByText(/A copy that it can play is being made/)).toBeTruthy();
+    expect(await screen.findByText(/We’re creating a copy that it can play/)).toBeTruthy();
     api.answer('GET /uploads/file-1', { body: { ...film, playback_url: `${film.url}/playback` } });
     const player = await screen.findByLabelText('Player for old.avi', {}, { timeout: 5_000 });
     expect(player.getAttribute('src')).toBe(`${film.url}/playback`);

@@ -34,7 +34,7 @@ describe('ImportForm', () => {
     api.answer('POST /uploads/imports', problem(400, 'VALIDATION_FAILED', 'x'));
     const field = await open();
     await user.type(field, 'http://example.com/a.mp3{Enter}');
-    expect(await screen.findByText(/Give an address that begins with https/)).toBeTruthy();
+    expect(await screen.findByText(/Enter an address that starts with https/)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect((field as HTMLInputElement).value).toBe('http://example.com/a.mp3');
   });

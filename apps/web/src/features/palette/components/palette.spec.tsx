@@ -163,7 +163,7 @@ describe('the palette', () => {
     api.answer('GET /search', problem(500, 'INTERNAL_ERROR', 'x'));
     const { field } = await open();
     await user.type(field, 'set');
-    expect((await screen.findByRole('alert')).textContent).toContain('Files and words could not be searched.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The search failed.');
     expect(options()).toEqual(['Settings']);
     api.answer('GET /search', { body: found });
     await user.click(screen.getByRole('button', { name: 'Retry' }));

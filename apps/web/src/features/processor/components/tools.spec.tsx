@@ -328,8 +328,8 @@ describe('the tools for sound', () => {
     act(() => showJobs([done()]));
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(result.getByRole('row', { name: 'Loudness -25.0 LUFS -25.1 LUFS' })).toBeTruthy();
-    expect(result.getByText('Noise reduced at level 0.5; its floor lay at -50 dB.')).toBeTruthy();
-    expect(result.getByText('This format holds 48,000 Hz at most; it was 96,000 Hz.')).toBeTruthy();
+    expect(result.getByText('Noise reduced at level 0.5; the noise floor was -50 dB.')).toBeTruthy();
+    expect(result.getByText('Resampled from 96,000 Hz to 48,000 Hz, the maximum of this format.')).toBeTruthy();
     await user.click(result.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('No download URL available.')).toBeTruthy();
   });
@@ -391,8 +391,8 @@ describe('the tools for sound', () => {
     api.answer('GET /uploads/file-2', problem(404, 'NOT_FOUND', 'No such file.'));
     await reload(DenoisePage, 'job-9', [done()]);
     const result = within(await screen.findByRole('region', { name: 'Result' }));
-    expect(await result.findByText('This was not found. It may have been deleted.')).toBeTruthy();
-    expect(result.getByText('Noise reduced at level 0.5; its floor lay at -50 dB.')).toBeTruthy();
+    expect(await result.findByText('This wasn’t found. It may have been deleted.')).toBeTruthy();
+    expect(result.getByText('Noise reduced at level 0.5; the noise floor was -50 dB.')).toBeTruthy();
     for (const name of ['Download', 'Use in…', 'Undo']) expect(result.queryByRole('button', { name })).toBeNull();
   });
 
@@ -420,7 +420,7 @@ describe('the tools for sound', () => {
     api.answer('GET /uploads/gone', problem(404, 'NOT_FOUND', 'No such file.'));
     await open(CutPage, 'gone');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'This file was not found. It may have been deleted. Choose another.',
+      'This file wasn’t found. It may have been deleted. Choose another one.',
     );
     await user.click(screen.getByRole('button', { name: 'pick of 3' }));
     expect(await screen.findByRole('button', { name: 'Process' })).toBeTruthy();

@@ -50,7 +50,9 @@ describe('SummarizationPage', () => {
   it('says that the file it was opened with is not there', async () => {
     api.answer('GET /uploads/gone', problem(404, 'NOT_FOUND', 'No such file.'));
     await open(null, 'gone');
-    expect(await screen.findByText('This file was not found. It may have been deleted. Choose another.')).toBeTruthy();
+    expect(
+      await screen.findByText('This file wasn’t found. It may have been deleted. Choose another one.'),
+    ).toBeTruthy();
   });
 
   it('names what was made last in the direction of its script', async () => {
@@ -71,7 +73,7 @@ describe('SummarizationPage', () => {
 
   it('asks for the length that was chosen, and shows the summary as soon as it is there', async () => {
     await open();
-    expect(await screen.findByText('Sentences are quoted')).toBeTruthy();
+    expect(await screen.findByText('Summaries quote the original sentences')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'pick' }));
     await user.click(screen.getByRole('radio', { name: 'Short' }));
     await screen.findByText('At most 3 sentences.');

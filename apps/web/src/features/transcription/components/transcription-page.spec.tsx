@@ -111,7 +111,7 @@ describe('TranscriptionPage', () => {
   it('says that the file it was opened with is not there, until another is chosen', async () => {
     api.answer('GET /uploads/abc', problem(404, 'NOT_FOUND', 'No such file.'));
     await open('abc');
-    const gone = 'This file was not found. It may have been deleted. Choose another.';
+    const gone = 'This file wasn’t found. It may have been deleted. Choose another one.';
     expect(await screen.findByText(gone)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'pick' }));
     await waitFor(() => expect(screen.queryByText(gone)).toBeNull());
@@ -216,14 +216,14 @@ describe('TranscriptionPage', () => {
     });
     api.answer('GET /engines', { body: { transcribers: [anEngine(), absent], default_transcriber: null } });
     await open();
-    await screen.findByText('PocketSphinx makes a draft');
+    await screen.findByText('PocketSphinx produces a draft');
     await user.click(screen.getByRole('combobox', { name: 'Language spoken' }));
     const options = await screen.findAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual([
       'English',
       'PersianNeeds Deepgram. Set DEEPGRAM_API_KEY.',
       ...['Hindi', 'Chinese', 'German', 'French', 'Spanish', 'Russian'].map(
-        (name) => `${name}No engine here understands it`,
+        (name) => `${name}No engine on this server supports it`,
       ),
     ]);
     expect(options.filter((option) => option.hasAttribute('data-combobox-disabled'))).toHaveLength(7);
@@ -237,7 +237,7 @@ describe('TranscriptionPage', () => {
       },
     });
     await open('file-1');
-    await screen.findByText('Whisper will listen.');
+    await screen.findByText('Whisper will transcribe.');
     await user.click(screen.getByRole('combobox', { name: 'Language spoken' }));
     await user.click(await screen.findByRole('option', { name: 'Chinese' }));
     await process();

@@ -88,7 +88,7 @@ describe('TranscriptViewer', () => {
   it('can be read without any recording, and says so', async () => {
     api.answer('GET /uploads/file-1', { body: aFile({ kind: 'text', peaks_url: null }) });
     await open();
-    expect(await screen.findByText('There is no recording to play. The text can still be read.')).toBeTruthy();
+    expect(await screen.findByText('There’s no recording to play. You can still read the text.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '0:04.0, play from here' }));
     expect((await segments())[1]?.getAttribute('aria-current')).toBe('true');
     expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();

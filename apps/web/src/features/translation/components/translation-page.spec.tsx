@@ -58,7 +58,9 @@ describe('TranslationPage', () => {
   it('says that the file it was opened with is not there', async () => {
     api.answer('GET /uploads/gone', problem(404, 'NOT_FOUND', 'No such file.'));
     await open('gone');
-    expect(await screen.findByText('This file was not found. It may have been deleted. Choose another.')).toBeTruthy();
+    expect(
+      await screen.findByText('This file wasn’t found. It may have been deleted. Choose another one.'),
+    ).toBeTruthy();
   });
 
   it('names what was made last in the direction of its script', async () => {
@@ -79,7 +81,7 @@ describe('TranslationPage', () => {
 
   it('translates into Spanish what was chosen, and says who does it and what is left', async () => {
     await open();
-    await screen.findByText('Apertium makes a draft');
+    await screen.findByText('Apertium produces a draft');
     expect(await screen.findByText('40,000 words of translation left this month.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'pick' }));
     await screen.findByRole('combobox', { name: 'Written in' });
@@ -96,7 +98,7 @@ describe('TranslationPage', () => {
     expect(persian!.textContent).toBe('PersianNeeds DeepL. Set DEEPL_API_KEY.');
     expect(persian!.getAttribute('data-combobox-disabled')).toBe('true');
     const [german] = screen.getAllByRole('option', { name: /^German/ });
-    expect(german!.textContent).toContain('No engine here translates into it');
+    expect(german!.textContent).toContain('No engine on this server translates into it');
     const [spanish] = screen.getAllByRole('option', { name: 'Spanish' });
     expect(spanish!.getAttribute('data-combobox-disabled')).toBeNull();
   });
@@ -160,7 +162,7 @@ describe('TranslationPage', () => {
     await open('file-1');
     await user.click(await screen.findByRole('button', { name: 'Glossary: 1 term' }));
     await user.click(await screen.findByRole('button', { name: 'Add' }));
-    expect(await screen.findAllByText('Both sides are needed.')).toHaveLength(2);
+    expect(await screen.findAllByText('Enter both the term and its translation.')).toHaveLength(2);
     await user.type(screen.getByLabelText('Term'), 'tape');
     await user.type(screen.getByLabelText('Translation'), 'cinta');
     await user.click(screen.getByRole('button', { name: 'Add' }));

@@ -67,8 +67,8 @@ describe('the usage page', () => {
     await renderOnPage(<UsagePage />);
     const card = await screen.findByRole('region', { name: 'Transcription' });
     expect(card.textContent).toContain('12 minutes of 15 minutes');
-    expect(card.textContent).toContain('2 minutes held by running jobs');
-    expect(card.textContent).toContain('At this pace used up on November 23');
+    expect(card.textContent).toContain('2 minutes reserved by running jobs');
+    expect(card.textContent).toContain('Used up on November 23 at this rate');
     expect(within(card).getByRole('link', { name: 'Upgrade' })).toBeTruthy();
     expect((await screen.findByRole('region', { name: 'Translation' })).textContent).toContain('Not in your plan');
     expect(screen.getByRole('region', { name: 'Summaries' }).textContent).toContain('100 words of 20,000 words');
@@ -76,7 +76,7 @@ describe('the usage page', () => {
 
   it('draws each day, and shows the same figures as a table', async () => {
     await renderOnPage(<UsagePage />);
-    await screen.findByRole('img', { name: 'Transcription, day by day; the most on one day: 4 minutes' });
+    await screen.findByRole('img', { name: 'Transcription per day; highest day: 4 minutes' });
     await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
     expect(screen.getAllByRole('cell', { name: '4 minutes' })).toHaveLength(3);
   });
@@ -111,7 +111,7 @@ describe('the usage page', () => {
   it('says what to do when the figures don’t come', async () => {
     api.answer('GET /usage/summary', problem(500, 'INTERNAL', 'Broken'));
     await renderOnPage(<UsagePage />);
-    await screen.findByText('Your usage could not be loaded.');
+    await screen.findByText('Your usage couldn’t be loaded.');
     api.answer('GET /usage/summary', { body: SUMMARY });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('region', { name: 'Transcription' });

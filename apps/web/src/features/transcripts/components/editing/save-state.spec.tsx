@@ -32,7 +32,7 @@ it('says at once that the network is gone, also while a request is under way', a
 
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByRole('status').textContent).toBe('Offline: kept on this device');
+  expect(screen.getByRole('status').textContent).toBe('Offline: saved on this device');
 
   online.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));

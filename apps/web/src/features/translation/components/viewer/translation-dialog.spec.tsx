@@ -47,7 +47,9 @@ describe('TranslationDialog', () => {
     const [first, second] = await open();
     expect(first!.textContent).toBe('The house.0:01.0La casa.');
     expect(second!.textContent).toContain('Not translated');
-    expect(screen.getByText('1 cue was not translated and keeps its source. It was not charged.')).toBeTruthy();
+    expect(
+      screen.getByText('1 subtitle wasn’t translated and shows the original text. You weren’t charged for it.'),
+    ).toBeTruthy();
     expect(screen.getByText('English to Spanish · 2 cues · by OpenAI-compatible (m)')).toBeTruthy();
   });
 
@@ -103,7 +105,7 @@ describe('TranslationDialog', () => {
     await open();
     await edit('Mi casa.');
     await user.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText(/could not be saved/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t be saved/)).toBeTruthy();
     expect((screen.getAllByRole('textbox')[0] as HTMLTextAreaElement).value).toBe('Mi casa.');
   });
 
@@ -129,7 +131,7 @@ describe('TranslationDialog', () => {
     await open();
     await edit('Mi casa.');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await screen.findByText('1 changed text is not saved.');
+    await screen.findByText('1 change isn’t saved.');
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(screen.queryByText('closed')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Close' }));
