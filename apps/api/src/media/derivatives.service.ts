@@ -28,7 +28,7 @@ export interface Drafts {
   isOffered: boolean;
 }
 
-/** Stores thumbnails, renditions and other derivatives of files. */
+/** Pictures and renditions of files. */
 @Injectable()
 export class DerivativesService {
   constructor(
@@ -38,7 +38,7 @@ export class DerivativesService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Stores derivatives under unique names, so that concurrent attempts don't collide. */
+  /** Puts what was made into the storage, each under a name of its own, so that two attempts cannot meet. */
   async store(file: MediaFile, made: readonly MadeFile[]): Promise<Drafts> {
     const drafts: Drafts = { rows: [], isOffered: false };
     try {
@@ -89,12 +89,12 @@ export class DerivativesService {
     await em.flush().catch(() => undefined);
   }
 
-  /** Deletes expired intermediate audio. */
+  /** Lets go of the sound between steps that has been kept for longer. */
   async removeOldSteps(em: EntityManager, hours: number): Promise<void> {
     this.removeBlobs(em, await deleteOldSteps(em, hours));
   }
 
-  /** Deletes the oldest intermediate audio of an account, then of all accounts, beyond the byte limits. */
+  /** Makes room: lets go of the oldest sound between steps of an account, then of all accounts, beyond so many bytes. */
   async limitSteps(em: EntityManager, userId: string, most: { ofAccount: number; inAll: number }): Promise<void> {
     this.removeBlobs(em, await deleteStepsBeyond(em, most.ofAccount, userId));
     this.removeBlobs(em, await deleteStepsBeyond(em, most.inAll));

@@ -18,18 +18,18 @@ import { earlierTwinOf, peakLevels, peakValues } from './media.queries.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { MediaFile } from './media-file.entity.js';
 
-/** Published with the file's id once it is deleted. */
+/** Announced with the file's id once it has left the library. */
 export const MEDIA_DELETED = 'media.deleted';
-/** Published once a file has been read or turned out to be unreadable. */
+/** Announced once a file has been read, or has turned out to be unreadable. */
 export const MEDIA_READ = 'media.read';
 const MEDIA_ERASE = 'media.erase';
 export const BLOB_REMOVE = 'storage.remove';
 
-/** Pages offer six seconds; the rest allows for latency. */
+/** A page offers six seconds; the rest is for its way here. */
 export const UNDO_SECONDS = 10;
-/** How many files of a deleted account are removed per transaction. */
+/** Of an account that goes, in one transaction. */
 const ERASED_AT_ONCE = 100;
-/** A response size that is cheap to send. The coarsest level of the longest waveform has a few more (processing/media/read-recording.ts). */
+/** So many values cost little to send; the coarsest level of the longest waveform has a few more (processing/media/read-recording.ts). */
 const LIGHT_PEAKS = 50_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -54,7 +54,7 @@ export interface Derived {
   derivative: MediaDerivative;
 }
 
-/** The library. Every lookup is scoped to the owner, so that other users' files are not found. */
+/** The library. Every look-up is scoped to the owner, so that a stranger's file is simply not found. */
 @Injectable()
 export class MediaService implements OnModuleInit {
   constructor(
@@ -76,7 +76,7 @@ export class MediaService implements OnModuleInit {
     this.removal.step('files', ({ userId }) => this.eraseSome(userId));
   }
 
-  /** Finds a file by id, stored name, or original name if that is unique. */
+  /** By id, by stored name, or by the original name where the caller has only one of it. */
   async findOwned(userId: string, name: string): Promise<MediaFile> {
     const exact = UUID.test(name) ? { id: name } : { filename: name };
     const file = await this.em.findOne(MediaFile, { userId, ...exact });
@@ -87,7 +87,7 @@ export class MediaService implements OnModuleInit {
     return named[0];
   }
 
-  /** Like `findOwned` for several names, in their order. Ids and stored names are looked up in one query. */
+  /** Each as `findOwned` does, in the order of the names. Those that are ids or stored names are found together. */
   private async findEachOwned(userId: string, names: readonly string[]): Promise<MediaFile[]> {
     const [ids, filenames] = [names.filter((name) => UUID.test(name)), names.filter((name) => !UUID.test(name))];
     const exact = await this.em.find(MediaFile, {
@@ -102,7 +102,7 @@ export class MediaService implements OnModuleInit {
     return files;
   }
 
-  /** In the order of the ids. @throws NotFoundError if one of them doesn't belong to the account */
+  /** In the order of the ids. @throws NotFoundError where one of them is not this account's */
   async findAllOwned(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
     const found = await this.em.find(MediaFile, { userId, id: { $in: [...ids] } });
     return [...new Set(ids)].map((id) => {
@@ -129,7 +129,7 @@ export class MediaService implements OnModuleInit {
     };
   }
 
-  /** What would be deleted with the files, and which results would remain. */
+  /** What would go with files, and what was made of them and would stay. */
   async dependents(userId: string, ids: readonly string[]): Promise<DependentsDto> {
     const em = this.database.fork();
     const transcripts = await this.modules.get(FileTexts, { strict: false }).countOf(em, userId, ids);
@@ -141,7 +141,7 @@ export class MediaService implements OnModuleInit {
     return { transcripts, results: results.map((file) => FileRecordDto.of(file)) };
   }
 
-  /** Hides files immediately. The deletion can be undone for a moment; then the files and their derivatives are removed. */
+  /** Hides files at once. For a moment that can be taken back; then they go, with what exists only for them. */
   async remove(userId: string, names: readonly string[]): Promise<string[]> {
     const files = await this.findEachOwned(userId, names);
     const ids = files.map(({ id }) => id);
@@ -153,8 +153,9 @@ export class MediaService implements OnModuleInit {
     return ids;
   }
 
-  /** Undoes a deletion.
-   * @throws DomainError 410 if one of them is permanently deleted, 413 if the storage is full
+  /**
+   * Takes a deletion back.
+   * @throws DomainError 410 where one of them is gone for good, 413 where there is no room for them any more
    */
   async restore(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
     return accountTransaction(this.database.fork(), userId, async (em) => {
@@ -174,7 +175,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Deletes an expired file, unless its date was extended in the meantime. */
+  /** Removes a file whose time is over, unless its date has moved meanwhile. */
   async removeExpired(id: string, now: Date): Promise<void> {
     await this.database.transactional(async (em) => {
       const file = await em.findOne(
@@ -186,7 +187,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Finalizes deletions that weren't undone. */
+  /** Ends the moment in which a deletion can be taken back, for those that it was not taken back for. */
   private async eraseDeleted(ids: readonly string[], deletedAt: Date): Promise<void> {
     await this.database.transactional(async (em) => {
       const files = await em.find(
@@ -198,7 +199,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Removes a batch of a deleted account's files. @returns false while there may be more */
+  /** Removes some of the files of an account that goes; false while there may be more. */
   private async eraseSome(userId: string): Promise<boolean> {
     return this.database.transactional(async (em) => {
       const files = await em.find(
@@ -211,7 +212,7 @@ export class MediaService implements OnModuleInit {
     });
   }
 
-  /** Deletes rows in the caller's transaction and their blobs soon after, even across a crash. */
+  /** Removes records with the caller's transaction and their blobs soon after, also across a crash. */
   async erase(em: EntityManager, files: readonly MediaFile[]): Promise<void> {
     const ids = files.map(({ id }) => id);
     const derived = await em.find(MediaDerivative, { fileId: { $in: ids } });
@@ -230,7 +231,7 @@ export class MediaService implements OnModuleInit {
     { perSecond, from = 0, to }: { perSecond?: number | undefined; from?: number | undefined; to?: number | undefined },
   ): Promise<PeaksDto> {
     const file = await this.findOwned(userId, name);
-    // The declared duration may be wrong, so use the measured one.
+    // What a file says about its length may be wrong: what was drawn counts.
     const levels = await peakLevels(this.em, file.id);
     const parts = levels.map(({ level, rate, length }) => {
       const start = Math.floor(from * rate);
@@ -251,7 +252,7 @@ export class MediaService implements OnModuleInit {
     };
   }
 
-  /** @throws NotFoundError if the file has none */
+  /** @throws NotFoundError where the file has none */
   async derivativeOf(userId: string, name: string, kind: DerivativeKind, number = 1): Promise<Derived> {
     const file = await this.findOwned(userId, name);
     const derivative = await this.em.findOne(MediaDerivative, { fileId: file.id, kind, number });
@@ -259,7 +260,7 @@ export class MediaService implements OnModuleInit {
     return { file, derivative };
   }
 
-  /** Everything needed to preview a file. */
+  /** Everything that a preview of a file shows. */
   async previewsOf(userId: string, name: string): Promise<PreviewsDto> {
     const file = await this.findOwned(userId, name);
     const drawn = await this.em.find(
@@ -270,13 +271,13 @@ export class MediaService implements OnModuleInit {
     return PreviewsDto.of(file, drawn);
   }
 
-  /** Sets whether a file is local only. Files created from it keep their own setting. */
+  /** Says whether a file stays here. What was made of it before keeps its own mark. */
   async markStaysHere(userId: string, name: string, staysHere: boolean): Promise<void> {
     const file = await this.findOwned(userId, name);
     await this.em.nativeUpdate(MediaFile, { id: file.id }, { staysHere });
   }
 
-  /** The API representation of a file. */
+  /** One file as a program sees it. */
   async recordOf(userId: string, name: string): Promise<FileRecordDto> {
     const file = await this.findOwned(userId, name);
     return FileRecordDto.of(file, await earlierTwinOf(this.em, file.id));
