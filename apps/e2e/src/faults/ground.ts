@@ -7,17 +7,16 @@ import { Product, type ProductOptions } from '../harness/product.ts';
 import { type Program } from '../harness/program.ts';
 
 const LOOK_MS = 250;
-/** How long a process stays away that has ended. */
+/** How long an ended process stays down before it is restarted. */
 const DOWN_MS = 2_000;
 
-/**
- * The product on a PostgreSQL of its own, so that every part of it may be disturbed. Processes that have ended are started again, as every
- * deployment does: also those that find no database at their start, and go.
+/** A product with its own PostgreSQL, so that every part of it can be disrupted. Ended processes are restarted, as in every deployment,
+ * including those that exit because they find no database at startup.
  */
 export class Ground {
   readonly product: Product;
   readonly postgres: PostgresServer;
-  /** How long a service sleeps that is stopped. */
+  /** How long a stopped service sleeps. */
   readonly sleepMs: number;
   private readonly folder: string;
   private readonly turns = new Map<string, Promise<void>>();
@@ -41,7 +40,7 @@ export class Ground {
     ...options
   }: Omit<ProductOptions, 'databaseServer'> & { sleepMs: number }): Promise<Ground> {
     const folder = mkdtempSync(join(tmpdir(), 'timbrel-ground-'));
-    // The user postgres goes through it.
+    // The user postgres needs access.
     chmodSync(folder, 0o711);
     const postgres = await PostgresServer.start(folder);
     try {
@@ -53,12 +52,12 @@ export class Ground {
     }
   }
 
-  /** A clock, in milliseconds, that stands still while Redis or PostgreSQL is away. */
+  /** A clock, in milliseconds, that is paused while Redis or PostgreSQL is down. */
   get clockMs(): number {
     return (this.away > 0 ? this.awaySince : Date.now()) - this.awayBefore;
   }
 
-  /** When, by that clock, a worker was lost last. */
+  /** When a worker was last lost, by that clock. */
   get workerLostAt(): number {
     return this.lastLoss;
   }
@@ -67,7 +66,7 @@ export class Ground {
     this.lastLoss = this.clockMs;
   }
 
-  /** Takes a service away and brings it back; the same one is never taken away twice at once. */
+  /** Stops a service and brings it back. Outages of one service never overlap. */
   outage(service: 'PostgreSQL' | 'Redis', disturb: () => Promise<void>): Promise<void> {
     const turn = (this.turns.get(service) ?? Promise.resolve()).then(async () => {
       if (this.away === 0) this.awaySince = Date.now();

@@ -12,14 +12,14 @@ import { until } from '../harness/until.ts';
 
 const PATIENCE_MS = 300_000;
 
-/** What the product has said that it has. */
+/** What the product has acknowledged. */
 interface Acknowledged {
   files: { id: string; sha256: string }[];
   jobIds: string[];
   buyers: string[];
 }
 
-/** Users at work while things break. Each buys a plan, and then uploads and orders, one recording after the other. */
+/** Users at work during disruptions. Each buys a plan, then uploads and transcribes one recording after another. */
 export class Load {
   readonly acknowledged: Acknowledged = { files: [], jobIds: [], buyers: [] };
   private readonly product: Product;
@@ -36,7 +36,7 @@ export class Load {
     for (const user of this.users) user.catch(() => undefined);
   }
 
-  /** @param users how many work at once, each with one job in hand */
+  /** @param users how many work concurrently, each on one job */
   static begin(
     product: Product,
     { recordings, random, users }: { recordings: readonly Recording[]; random: Random; users: number },
@@ -44,13 +44,13 @@ export class Load {
     return new Load(product, recordings, random, users);
   }
 
-  /** Lets everybody finish what they have begun. */
+  /** Lets all users finish. */
   async finish(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.users);
   }
 
-  /** What was acknowledged and is lost, doubled or wrong, and what lies about afterwards. Empty when all is well. */
+  /** Acknowledged work that is lost, duplicated or wrong, and leftovers. Empty if there is none. */
   async faults(): Promise<string[]> {
     const { product } = this;
     letPass(product);
@@ -81,7 +81,7 @@ export class Load {
     this.acknowledged.buyers.push(account.id);
   }
 
-  /** As a patient user does: asks again until it is there, and looks before ordering twice. */
+  /** Retries like a patient user, and checks before ordering again. */
   private async order(account: Account, number: number): Promise<void> {
     const recording = this.random.pick(this.recordings);
     const name = `${number}-${recording.name}`;

@@ -3,13 +3,13 @@ import { childrenOf, isAlive } from '../harness/program.ts';
 import { until } from '../harness/until.ts';
 import { type Deployment } from './deployment.ts';
 
-/** How every server has ended, and how long the programs of a worker have outlived the word to go, in milliseconds. */
+/** How each server exited, and how long a worker's programs ran after SIGTERM, in milliseconds. */
 export interface Rolled {
   exits: (number | NodeJS.Signals)[];
   childrenMs: number;
 }
 
-/** Replaces every server, one after the other, and then the worker in the middle of a job, as a new version does. */
+/** Replaces the servers one by one, then the worker in the middle of a job, as a deployment does. */
 export async function roll({ product, nginx, account, recordingId }: Deployment): Promise<Rolled> {
   const exits: Rolled['exits'] = [];
   for (const api of product.apis) {

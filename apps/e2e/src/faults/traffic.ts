@@ -6,12 +6,11 @@ import { type Account, type Api } from '../harness/account.ts';
 const CHUNK_BYTES = 64 * 1024;
 const RESUMABLE_BYTES = 2 * 1024 ** 2;
 
-/**
- * Requests to one address, one after the other by each of some clients, as fast as they are answered. No client tries again, but for
- * resumable uploads, which go on where they were cut off.
+/** Several clients that each send requests to one address as fast as they are answered. Clients don't retry, except that resumable
+ * uploads continue where they were interrupted.
  */
 export class Traffic {
-  /** Requests that were answered as they should. */
+  /** Requests that were answered correctly. */
   answered = 0;
   /** Resumable uploads that have arrived whole. */
   arrived = 0;
@@ -31,7 +30,7 @@ export class Traffic {
     return new Traffic(account, api, clients);
   }
 
-  /** Lets what is under way end. */
+  /** Waits for pending requests. */
   async finish(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.clients);

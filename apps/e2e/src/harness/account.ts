@@ -17,7 +17,7 @@ import { randomBytes } from 'node:crypto';
 import { type Recording } from './speech.ts';
 import { until } from './until.ts';
 
-// Tests decide themselves what is tried again.
+// Tests decide what to retry.
 configureClient({
   baseUrl: '',
   clientVersion: 'e2e',
@@ -42,7 +42,7 @@ const mailboxOf = (baseUrl: string) => async (email: string) => {
   return mails.find(({ to }) => to === email)?.text;
 };
 
-/** A signed-up user who calls through the generated client. */
+/** A user who calls the API through the generated client. */
 export class Account {
   readonly email: string;
   readonly id: string;
@@ -67,7 +67,7 @@ export class Account {
     return new Account(email, data.user.id, data.access_token);
   }
 
-  /** Gets a new token, for what lasts longer than the hour of one. */
+  /** Gets a new token, for tests that last longer than a token. */
   async signInAgain({ url: baseUrl }: Api): Promise<void> {
     const { data } = await login({ baseUrl, body: { email: this.email, password: PASSWORD } });
     if (!('access_token' in data) || !data.access_token) throw new Error('A program got no token');
@@ -87,7 +87,7 @@ export class Account {
     return (await uploadFile({ ...this.at(api), body: { file } })).data;
   }
 
-  /** Uploads, waits until the recording has been read, and orders its transcript. */
+  /** Uploads a recording, waits until it has been read, and transcribes it. */
   async order(api: Api, recording: Recording): Promise<JobDto> {
     const { id } = await this.upload(api, recording);
     await this.ready(api, id);

@@ -15,9 +15,8 @@ interface JobFacts {
   told: number;
 }
 
-/**
- * What is wrong with the ends of all transcriptions: each must be completed, with one transcript as long as there is its recording, one settled line in the
- * ledger and one word to its owner. Empty when all is well.
+/** Violations by transcription jobs: each must be completed, with one transcript while its recording exists, one settled ledger entry
+ * and one notification. Empty if there are none.
  */
 export async function faultsOfJobs({ database }: Product): Promise<string[]> {
   const jobs = await database.rows<JobFacts>(`
@@ -29,7 +28,7 @@ export async function faultsOfJobs({ database }: Product): Promise<string[]> {
       (select count(*)::int from notifications n where n.kind = 'transcript-ready' and n.params->>'link' like '%' || j.input_file_id || '%') as told
     from processing_jobs j where j.type = 'transcription'`);
   const orphans = await database.rows<{ id: string }>(
-    // What people have written stays until its recording is gone for good.
+    // Edited transcripts stay until their recording is permanently deleted.
     `select id from transcripts
      where kind <> 'edited' and (job_id is null or job_id not in (select id from processing_jobs))`,
   );
@@ -43,9 +42,8 @@ export async function faultsOfJobs({ database }: Product): Promise<string[]> {
   ];
 }
 
-/**
- * What is wrong with money: each payment that the Test Gateway has taken must be known once, with one invoice, and its buyer must have
- * the plan; no number of an invoice may be missing. Empty when all is well.
+/** Violations by payments: each payment taken by the Test Gateway must be recorded once, with one invoice, its buyer must have the plan,
+ * and invoice numbers must have no gaps. Empty if there are none.
  */
 export async function faultsOfPayments({ database }: Pick<Product, 'database'>): Promise<string[]> {
   const payments = await database.rows<{ id: string; known: number; invoices: number; plan: string; bought: string }>(`
@@ -67,7 +65,7 @@ export async function faultsOfPayments({ database }: Pick<Product, 'database'>):
   ];
 }
 
-/** What lies about that nobody needs: files and rows left by work that has ended. Empty when all is tidy. */
+/** Files and rows left over from finished work. Empty if there are none. */
 export async function leftovers({ database, dataDir }: Product): Promise<string[]> {
   const storage = join(dataDir, 'storage');
   const records = await database.rows<{ path: string; size: string }>(

@@ -12,7 +12,7 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** The system's Chromium: `CHROMIUM_PATH`, or where Debian puts it. */
+/** The system's Chromium: `CHROMIUM_PATH` or Debian's path. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath, args: FLAGS });
@@ -27,12 +27,12 @@ export const launchChromiumFor = (folder: string, port: number, baseURL: string)
 
 export interface Tab {
   page: Page;
-  /** What the page complained about: exceptions, and errors on its console other than refused requests. */
+  /** Exceptions and console errors of the page, except rejected requests. */
   complaints: string[];
   readonly close: () => Promise<void>;
 }
 
-/** A fresh browser profile at the product's address. */
+/** A new browser profile at the product's URL. */
 export async function openTab(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Tab> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();

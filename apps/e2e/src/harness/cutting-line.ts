@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A line to a server that breaks when told: after so many more bytes towards the server. */
+/** A proxy connection that breaks on command, after a given number of bytes to the server. */
 export class CuttingLine {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();

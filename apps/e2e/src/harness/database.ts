@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of one product alone, on the server at TEST_DATABASE_URL. */
+/** A separate database for one product, on the server at TEST_DATABASE_URL. */
 export class Database {
   readonly url: string;
   private readonly name: string;
@@ -26,14 +26,14 @@ export class Database {
     return (await this.pool.query<T>(sql, [...values])).rows;
   }
 
-  /** The one row that the question has. */
+  /** The single row of the result. */
   async row<T extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<T> {
     const [row] = await this.rows<T>(sql, values);
     if (!row) throw new Error(`No row for ${sql}`);
     return row;
   }
 
-  /** Holds rows, so that whoever wants to write them waits, until the answer is called. */
+  /** Locks rows, so that writers wait until the returned function is called. */
   async holdRows(sql: string, values: readonly unknown[]): Promise<() => Promise<void>> {
     const client = await this.pool.connect();
     await client.query('begin');

@@ -8,7 +8,7 @@ export interface SeenEvent {
   data: { id?: string; job_id?: string; state?: string; finished_at?: string | null };
 }
 
-/** How long a client waits before it asks for another stream. */
+/** How long a client waits before it reconnects. */
 const RECONNECT_MS = 200;
 
 /** One client's live events, with everything it was sent: from after the last one, each time a stream ends, as the pages do. */

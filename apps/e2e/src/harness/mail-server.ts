@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** As much of a mail server (RFC 5321) as takes mail from the product and keeps it. */
+/** A minimal mail server (RFC 5321) that accepts and stores the product's mail. */
 export class MailServer {
-  /** While it is set, who connects is never greeted. */
+  /** While set, connecting clients get no greeting. */
   isHanging = false;
   private readonly mails: { to: string; id: string; text: string }[] = [];
   private readonly server: Server = createServer((socket) => this.converse(socket));

@@ -4,9 +4,9 @@ import { type Program } from './program.ts';
 const MIB = 1024 ** 2;
 
 interface Use {
-  /** What its objects and buffers take. */
+  /** Heap and external memory. */
   held: number;
-  /** All that it has of the machine. */
+  /** Resident memory. */
   resident: number;
 }
 
@@ -17,7 +17,7 @@ interface Use {
 const UNEVENNESS: Use = { held: 16, resident: 64 };
 const EXPRESSION = `(({ heapUsed, external, rss }) => ({ held: heapUsed + external, resident: rss }))(process.memoryUsage())`;
 
-/** No process of the product has more of the machine at once, whatever it does. */
+/** The memory limit of every process of the product. */
 const MOST_RESIDENT_MIB = 512;
 
 interface Growth {

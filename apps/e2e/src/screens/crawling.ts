@@ -10,7 +10,7 @@ const SHELL = 'header, nav, [role=banner], [role=navigation]';
 /** Shows what is in view already where the recording is as short as the one that is crawled. */
 const MAY_BE_IN_VIEW = /^button "(All of it|Show part \d+)" does nothing$/;
 
-/** A house whose screens are clicked through. */
+/** Clicks through all screens of a running product. */
 export class Crawling {
   private readonly house: House;
 

@@ -117,7 +117,7 @@ const setScheme = (page: Page, scheme: Scheme): Promise<void> =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'ui-theme', newValue: theme }));
   }, scheme);
 
-/** A house with one more resident for each language. */
+/** A running product with one user per language. */
 export class Gallery {
   private readonly house: House;
   private readonly residents: Record<Language, Resident>;

@@ -5,7 +5,7 @@ import { type Product } from '../harness/product.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 import { Resident } from './resident.ts';
 
-/** The product with somebody in it who reads English, and a browser to look at it. */
+/** A running product with one English-speaking user, and a browser. */
 export class House {
   readonly resident: Resident;
   private readonly stage: Stage;
@@ -23,7 +23,7 @@ export class House {
     return this.stage.browser;
   }
 
-  /** @param open by default a stage of its own; test files share one */
+  /** @param open opens its own stage by default; test files share one */
   static async open(open: () => Promise<Stage> = openStage): Promise<House> {
     const stage = await open();
     return new House(stage, await Resident.settle(stage.product, 'en'));
@@ -33,7 +33,7 @@ export class House {
     return this.stage.close();
   }
 
-  /** A browser profile of its own, of nobody in particular or of the resident. */
+  /** A new browser profile, signed out or signed in as the user. */
   async page(isGuest: boolean): Promise<Page> {
     const { page } = await openTab(this.browser, this.product.api.url);
     if (!isGuest) await logIn(page, this.resident.account.email);

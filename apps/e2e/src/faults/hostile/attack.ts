@@ -3,7 +3,7 @@ import { type Account, type Api } from '../../harness/account.ts';
 import { until } from '../../harness/until.ts';
 import { type HostileFile } from './hostile-files.ts';
 
-/** Past this a file counts as one that hangs. */
+/** After this time, a file counts as hanging. */
 const PATIENCE_MS = 240_000;
 
 interface Refusal {
@@ -11,10 +11,10 @@ interface Refusal {
   code?: string;
 }
 
-/** How a file has ended: refused, failed or taken in. */
+/** The outcome of a file: rejected, failed or accepted. */
 export type Ending = 'refused' | 'failed' | 'accepted';
 
-/** Sends hostile files as one account, has each worked on that is taken in, and keeps what did not end as it should. */
+/** Sends hostile files as one account, processes each accepted one, and records unexpected outcomes. */
 export class Attack {
   readonly endings: Record<Ending, number> = { refused: 0, failed: 0, accepted: 0 };
   readonly faults: string[] = [];
@@ -26,7 +26,7 @@ export class Attack {
     this.api = api;
   }
 
-  /** @param atOnce how many are under way together */
+  /** @param atOnce how many run concurrently */
   async run(files: readonly HostileFile[], atOnce: number): Promise<void> {
     const queue = [...files];
     const work = async () => {

@@ -12,7 +12,7 @@ import { makeOriginals, type Originals } from './originals.ts';
 
 const AT_ONCE = 4;
 
-/** A product that is sent hostile files. */
+/** A product that receives hostile files. */
 export class Besieged {
   readonly product: Product;
   private readonly canary: Canary;
@@ -31,7 +31,7 @@ export class Besieged {
     return new Besieged(product, await Canary.start(folder), await makeOriginals(folder));
   }
 
-  /** Sends so many files, the same for the same seed, from an account of its own. */
+  /** Sends files from a new account; the same files for the same seed. */
   async attack(seed: number, count: number): Promise<Attack> {
     const { product, originals, canary } = this;
     const account = await Account.signUp(product.api);
@@ -41,7 +41,7 @@ export class Besieged {
     return attack;
   }
 
-  /** What hostile files have brought about. Empty when all is well. */
+  /** The damage that hostile files have caused. Empty if there is none. */
   async faults(): Promise<string[]> {
     const { product, canary } = this;
     const open = `select count(*)::int as open from processing_jobs where finished_at is null`;

@@ -1,4 +1,4 @@
-/** @file Files that are small and claim, or become, something huge. */
+/** @file Small files that claim to be, or expand to, something huge. */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import { type Random } from '../../harness/random.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
-/** What hostile files point at: an address that nobody may ask, and a file whose content may not come out. */
+/** The targets of hostile files: an address that must not be called, and a file whose content must not leak. */
 export class Canary {
   /** Connections so far. */
   connections = 0;

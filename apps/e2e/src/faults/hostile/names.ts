@@ -1,4 +1,4 @@
-/** Names that mean something to a shell, a path, a header, a format string or an eye; each gets an extension. */
+/** Names with a special meaning in a shell, path, header, format string or on screen. Each gets an extension. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../../etc/passwd',
   '/etc/passwd',

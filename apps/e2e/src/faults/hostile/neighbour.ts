@@ -3,7 +3,7 @@ import { type Account, type Api } from '../../harness/account.ts';
 
 const PAUSE_MS = 20;
 
-/** Another user, who reads on; knows how long the product takes to answer. */
+/** Another user who keeps reading, and measures response times. */
 export class Neighbour {
   private readonly account: Account;
   private readonly api: Api;

@@ -33,7 +33,7 @@ const TEXTS: Record<string, string> = {
   md: '# Morning\n\nNobody was in a hurry.',
 };
 
-/** A small sound file of each type that the product accepts, by its extension. */
+/** A small audio file of each accepted type, by extension. */
 export type Originals = Record<string, Buffer>;
 
 /** @param folder where they are made */

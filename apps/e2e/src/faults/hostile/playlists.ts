@@ -1,4 +1,4 @@
-/** @file Files that name other files and addresses. */
+/** @file Files that refer to other files and addresses. */
 import { type Canary } from './canary.ts';
 import { pdf } from './bombs.ts';
 
