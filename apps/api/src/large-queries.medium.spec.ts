@@ -44,13 +44,21 @@ describe('large queries', () => {
     }
   };
 
-  it('of one account leave everybody else their connections', async () => {
+  /** What each needs to read, so that none is answered while a test has it locked. */
+  const SEARCHES = [
+    ['what is said', 'transcripts', '/search?q=acetate'],
+    ['names', 'media_files', '/search?q=zz'],
+    ['names in the library', 'media_files', '/uploads?search=zz'],
+    ['what is said in the library', 'transcripts', '/uploads?search=acetate'],
+  ] as const;
+
+  it.each(SEARCHES)('of one account, for %s, leave everybody else their connections', async (_what, table, path) => {
     const em = test.orm.em.fork() as SqlEntityManager;
     await em.begin();
     try {
-      await em.execute('lock table transcripts in access exclusive mode');
-      const searches = Array.from({ length: AT_ONCE }, () => member.get('/search').query({ q: 'acetate' }).then());
-      await other.get('/auth/me').expect(200);
+      await em.execute(`lock table ${table} in access exclusive mode`);
+      const searches = Array.from({ length: AT_ONCE }, () => member.get(path).then());
+      await other.get('/auth/me').timeout(PATIENCE_MS).expect(200);
       await em.commit();
       const answers = await Promise.all(searches);
       expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
@@ -59,12 +67,12 @@ describe('large queries', () => {
     }
   });
 
-  it('end where they take too long', async () => {
+  it.each(SEARCHES)('end where they take too long: %s', async (_what, table, path) => {
     const em = test.orm.em.fork() as SqlEntityManager;
     await em.begin();
     try {
-      await em.execute('lock table transcripts in access exclusive mode');
-      const answer = await member.get('/search').query({ q: 'acetate' }).expect(422);
+      await em.execute(`lock table ${table} in access exclusive mode`);
+      const answer = await member.get(path).expect(422);
       expect((answer.body as { code: string }).code).toBe('SEARCH_TOO_LONG');
     } finally {
       await em.rollback();
@@ -78,6 +86,7 @@ describe('large queries', () => {
     ['an export', () => `/transcripts/${file.id}/export?format=srt`],
     ['a check', () => `/transcripts/${file.id}/check`],
     ['a search', () => '/search?q=acetate'],
+    ['a search of the library', () => '/uploads?search=zz'],
   ])('take turns: %s waits for the one before', async (_what, path) => {
     let isAnswered = false;
     const answer = await duringOwnTurn(async () => {
@@ -90,6 +99,10 @@ describe('large queries', () => {
       return () => asked;
     }).then((asked) => asked());
     expect(answer.status).toBe(200);
+  });
+
+  it('are not the lists of files that nothing is searched in', async () => {
+    await duringOwnTurn(() => member.get('/uploads?search=%20').timeout(PATIENCE_MS).expect(200));
   });
 
   it('are not made for a change of another revision than that of the draft', async () => {

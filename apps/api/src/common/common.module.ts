@@ -8,6 +8,7 @@ import { EventBus } from './events/event-bus.js';
 import { OpenStreams } from './events/open-streams.js';
 import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.service.js';
+import { Searches } from './search/searches.js';
 import { Pace } from './transfers/pace.js';
 import { Transfers } from './transfers/transfers.js';
 import { LargeQueries } from './workers/large-queries.js';
@@ -15,7 +16,7 @@ import { TextWorkers } from './workers/text-workers.js';
 
 const PROVIDERS = [
   ...[AccountRemoval, AfterCommit, Clock, ClockSync, EventBus, ExternalAccess],
-  ...[LargeQueries, Metrics, OpenStreams, Outbox, Pace, TextWorkers, Transfers],
+  ...[LargeQueries, Metrics, OpenStreams, Outbox, Pace, Searches, TextWorkers, Transfers],
 ];
 
 @Global()

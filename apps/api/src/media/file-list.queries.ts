@@ -14,29 +14,46 @@ const KEYS = {
   size: { sql: 'f.size_bytes', type: 'bigint' },
 } as const;
 
+interface Part {
+  sql: string;
+  values: unknown[];
+}
+
 /** The files that a list is of: a condition on `f`, with its values. */
 export interface FileCondition {
   where: string;
   values: unknown[];
+  count: Part;
+  /** What stands before the statement of a search: the ids of all that it finds. */
+  found: Part | null;
 }
 
 /** Names that hold what was typed, and files in whose transcripts all its words stand, the last one perhaps unfinished. */
-export function conditionOf(userId: string, { search, kind }: FileQuery, texts: FileTexts): FileCondition {
+export function conditionOf(userId: string, { search, kind }: FileQuery, texts: FileTexts | null): FileCondition {
   const text = search?.trim();
-  const words = wordsOf(text ?? '');
   const conditions = ['f.user_id = ?', 'f.deleted_at is null'];
   const values: unknown[] = [userId];
   if (kind) {
     conditions.push('f.kind in (?)');
     values.push(kind);
   }
-  if (text) {
-    const spoken = words.length > 0 ? texts.idsOfFilesWith(userId, words) : null;
-    const named = 'select id from media_files where user_id = ? and folded(original_name) like ?';
-    conditions.push(`f.id in (${named} ${spoken ? `union all ${spoken.sql}` : ''})`);
-    values.push(userId, containing(text), ...(spoken?.values ?? []));
+  if (!text) {
+    const where = conditions.join(' and ');
+    const count = { sql: `select count(*)::int as total from media_files f where ${where}`, values };
+    return { where, values, count, found: null };
   }
-  return { where: conditions.join(' and '), values };
+  const words = wordsOf(text);
+  const spoken = words.length > 0 && texts ? texts.idsOfFilesWith(userId, words) : null;
+  const named = 'select id from media_files where user_id = ? and folded(original_name) like ?';
+  conditions.push(`f.id in (${named} ${spoken ? `union all ${spoken.sql}` : ''})`);
+  values.push(userId, containing(text), ...(spoken?.values ?? []));
+  const sql = `with found as materialized (select f.id from media_files f where ${conditions.join(' and ')})`;
+  return {
+    where: 'f.user_id = ? and f.id in (select id from found)',
+    values: [userId],
+    count: { sql: 'select count(*)::int as total from found', values: [] },
+    found: { sql, values },
+  };
 }
 
 /** One row of a list: its file, an earlier file with the same content, and what a cursor needs. */
@@ -47,16 +64,16 @@ export interface ListedRow {
   key: string;
 }
 
-type Row = Record<string, unknown> & { total: number; cursor_key: string; twin: Twin | null };
+/** Without a file where the page is empty. */
+type Row = Record<string, unknown> & { total: number; cursor_key: string; id: string | null; twin: Twin | null };
 
 /**
  * A page of a list with the number of all its files, in one statement.
  * @param beyond the row after which the page begins, in the page's direction
- * @returns the total is null where the page is empty
  */
 export async function findFiles(
   em: EntityManager,
-  { where, values }: FileCondition,
+  { where, values, count, found }: FileCondition,
   page: {
     sort: FileQuery['sort'];
     direction: 'asc' | 'desc';
@@ -64,27 +81,30 @@ export async function findFiles(
     limit: number;
     offset: number;
   },
-): Promise<{ rows: ListedRow[]; total: number | null }> {
+): Promise<{ rows: ListedRow[]; total: number }> {
   const { sort, direction, beyond, limit, offset } = page;
   const { sql: key, type } = KEYS[sort];
   const bound = beyond ? `and (${key}, f.id) ${direction === 'asc' ? '>' : '<'} (?::${type}, ?::uuid)` : '';
   const rows = await em.execute<Row[]>(
-    `select f.*, ${key}::text as cursor_key, (select count(*)::int from media_files f where ${where}) as total,
-       (select to_json(twin) from (${EARLIER_TWIN}) twin) as twin
-     from media_files f where ${where} ${bound} order by ${key} ${direction}, f.id ${direction} limit ? offset ?`,
-    [...values, ...values, ...(beyond ? [beyond.key, beyond.id] : []), limit, offset],
+    `${found?.sql ?? ''}
+     select counted.total, page.* from (${count.sql}) counted left join (
+       select f.*, ${key} as sort_key, ${key}::text as cursor_key,
+         (select to_json(twin) from (${EARLIER_TWIN}) twin) as twin
+       from media_files f where ${where} ${bound} order by ${key} ${direction}, f.id ${direction} limit ? offset ?
+     ) page on true
+     order by page.sort_key ${direction}, page.id ${direction}`,
+    [...(found?.values ?? []), ...count.values, ...values, ...(beyond ? [beyond.key, beyond.id] : []), limit, offset],
   );
   return {
-    rows: rows.map((row) => ({ file: em.map(MediaFile, row), twin: row.twin, key: row.cursor_key })),
-    total: rows[0]?.total ?? null,
+    rows: rows
+      .filter(({ id }) => id !== null)
+      .map((row) => ({ file: em.map(MediaFile, row), twin: row.twin, key: row.cursor_key })),
+    total: rows[0]!.total,
   };
 }
 
-/** How many files a list has. */
-export async function countFiles(em: EntityManager, { where, values }: FileCondition): Promise<number> {
-  const [row] = await em.execute<{ count: number }[]>(
-    `select count(*)::int as count from media_files f where ${where}`,
-    values,
-  );
-  return row!.count;
+/** How many files a list has, which is no search. */
+export async function countFiles(em: EntityManager, { count }: FileCondition): Promise<number> {
+  const [row] = await em.execute<{ total: number }[]>(count.sql, count.values);
+  return row!.total;
 }

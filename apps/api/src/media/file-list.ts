@@ -39,15 +39,15 @@ interface Cursor {
 
 /**
  * A page of a library in one statement. Next to the page that was seen last it is found by its cursor, which costs the same on every
- * page; by number alone it is counted off from the nearer end.
- * @param texts finds files by what is said in them
+ * page; by number alone it is counted off from the nearer end. A search reads each name once: page and count come from what it has found.
+ * @param texts finds files by what is said in them; null where names alone are searched; null where names alone are searched
  * @throws ValidationFailedError for a cursor that is none of this list's
  */
 export async function listFilesOf(
   em: EntityManager,
   userId: string,
   query: FileQuery,
-  texts: FileTexts,
+  texts: FileTexts | null,
 ): Promise<FileListing> {
   const { sort, page, page_size: size } = query;
   const order = query.order ?? (sort === 'name' ? 'asc' : 'desc');
@@ -64,7 +64,7 @@ export async function listFilesOf(
   let rows: ListedRow[];
   if (cursor) rows = await fetch(cursor.side === 'before', size, 0);
   else {
-    if (page > NEAR_PAGES) total = await countFiles(em, condition);
+    if (page > NEAR_PAGES && !condition.found) total = await countFiles(em, condition);
     const offset = (page - 1) * size;
     const isFar = total !== null && offset > total / 2;
     const left = (total ?? 0) - offset;
@@ -75,11 +75,14 @@ export async function listFilesOf(
     row ? writeCursor({ side, key: row.key, id: row.file.id }, sort, order) : null;
   return {
     files: rows.map(({ file, twin }) => ({ file, twin })),
-    totalCount: total ?? (await countFiles(em, condition)),
+    totalCount: total ?? 0,
     nextCursor: rows.length === size ? cursorAt('after', rows.at(-1)) : null,
     previousCursor: page > 1 ? cursorAt('before', rows[0]) : null,
   };
 }
+
+/** Whether a list is a search, which costs as much as all names of the library are long. */
+export const isSearched = ({ search }: FileQuery): boolean => Boolean(search?.trim());
 
 const writeCursor = ({ side, key, id }: Cursor, sort: string, order: string): string =>
   Buffer.from(JSON.stringify([sort, order, side, key, id])).toString('base64url');

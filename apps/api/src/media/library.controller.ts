@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasScope } from '../auth/require-scope.js';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
@@ -30,6 +31,7 @@ import {
   FileQuery,
   FileRecordDto,
 } from './dto/file-record.dto.js';
+import { FileLists } from './file-lists.service.js';
 import { MediaService } from './media.service.js';
 
 const NAME = { name: 'name', description: 'Its id, filename, or original name where that is the only one.' };
@@ -41,6 +43,7 @@ const NAME = { name: 'name', description: 'Its id, filename, or original name wh
 export class LibraryController {
   constructor(
     private readonly media: MediaService,
+    private readonly lists: FileLists,
     private readonly archives: ArchiveService,
     private readonly downloads: DownloadsService,
     private readonly transfers: Transfers,
@@ -49,9 +52,9 @@ export class LibraryController {
   @Get()
   @ApiOperation({ operationId: 'listFiles', summary: 'The library, page by page' })
   @ApiOkResponse({ type: FilePageDto })
-  @ApiProblems({ 400: 'VALIDATION_FAILED' })
-  list(@CurrentUser() { userId }: Principal, @Query() query: FileQuery): Promise<FilePageDto> {
-    return this.media.list(userId, query);
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 422: 'SEARCH_TOO_LONG', 429: 'TEXT_WORK_BUSY or RATE_LIMITED' })
+  list(@CurrentUser() who: Principal, @Query() query: FileQuery): Promise<FilePageDto> {
+    return this.lists.page(who.userId, query, { inTexts: hasScope(who, 'transcripts:read') });
   }
 
   @Get('dependents')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type request from 'supertest';
-import { type FilePageDto, type FileRecordDto } from './dto/file-record.dto.js';
+import { type FilePageDto, FileQuery, type FileRecordDto } from './dto/file-record.dto.js';
+import { listFilesOf } from './file-list.js';
 import { generated } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -237,6 +238,42 @@ describe('the list of files', () => {
   ])('finds by %j what holds just that', async (search, expected) => {
     expect(await names({ search })).toEqual(expected);
   });
+
+  it.each([
+    [
+      { search: 'alpha', page: 3, page_size: 2 },
+      { files: [], totalCount: 1 },
+    ],
+    [{ search: 'nothing' }, { files: [], totalCount: 0 }],
+    [{ search: '.txt', page: 2, page_size: 2 }, { totalCount: 3 }],
+    [
+      { search: '.txt', page: 200, page_size: 2 },
+      { files: [], totalCount: 3 },
+    ],
+  ])('counts what %j finds', async (query, expected) => {
+    expect(await page(query)).toMatchObject(expected);
+  });
+
+  it.each([{}, { page: 60 }, { page: 2, sort: 'name' as const }])(
+    'reads each name once for the search %j',
+    async (more) => {
+      const query = Object.assign(new FileQuery(), { search: 'zz' }, more);
+      const read = await test.orm.em.fork().transactional(async (em) => {
+        await em.execute(`set local track_functions = 'pl'`);
+        await em.execute('set local enable_bitmapscan = off');
+        const calls = async () => {
+          const [row] = await em.execute<{ calls: number }[]>(
+            `select calls::int from pg_stat_xact_user_functions where funcname = 'folded'`,
+          );
+          return row?.calls ?? 0;
+        };
+        const before = await calls();
+        await listFilesOf(em, owner.userId, query, null);
+        return (await calls()) - before;
+      });
+      expect(read).toBe(5);
+    },
+  );
 
   describe('of three hundred files', () => {
     let many: Member;

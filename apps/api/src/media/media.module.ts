@@ -6,6 +6,7 @@ import { OrphanSweeper } from './audit/orphan.sweeper.js';
 import { StorageAuditService } from './audit/storage-audit.service.js';
 import { DeliveryController } from './delivery.controller.js';
 import { DerivativesService } from './derivatives.service.js';
+import { FileLists } from './file-lists.service.js';
 import { LibraryController } from './library.controller.js';
 import { LibraryStorage } from './library-storage.js';
 import { MediaService } from './media.service.js';
@@ -14,7 +15,13 @@ import { RetentionSweeper } from './retention/retention.sweeper.js';
 
 @Module({
   controllers: [LibraryController, DeliveryController],
-  providers: [MediaService, ArchiveService, DerivativesService, { provide: StoredFiles, useClass: LibraryStorage }],
+  providers: [
+    MediaService,
+    FileLists,
+    ArchiveService,
+    DerivativesService,
+    { provide: StoredFiles, useClass: LibraryStorage },
+  ],
   exports: [MediaService, DerivativesService],
 })
 export class MediaModule {}

@@ -10,9 +10,8 @@ import { Outbox } from '../common/outbox/outbox.service.js';
 import { Database } from '../database/database.js';
 import { Storage } from '../storage/storage.js';
 import { UsageService } from '../usage/usage.service.js';
-import { type DependentsDto, type FilePageDto, type FileQuery, FileRecordDto } from './dto/file-record.dto.js';
+import { type DependentsDto, FileRecordDto } from './dto/file-record.dto.js';
 import { type PeaksDto, PreviewsDto } from './dto/previews.dto.js';
-import { listFilesOf } from './file-list.js';
 import { FileTexts } from './file-texts.js';
 import { earlierTwinOf, peakLevels, peakValues } from './media.queries.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
@@ -110,23 +109,6 @@ export class MediaService implements OnModuleInit {
       if (!file) throw new NotFoundError('File');
       return file;
     });
-  }
-
-  async list(userId: string, query: FileQuery): Promise<FilePageDto> {
-    const { files, totalCount, nextCursor, previousCursor } = await listFilesOf(
-      this.database.fork(),
-      userId,
-      query,
-      this.modules.get(FileTexts, { strict: false }),
-    );
-    return {
-      files: files.map(({ file, twin }) => FileRecordDto.of(file, twin)),
-      totalCount,
-      page: query.page,
-      page_size: query.page_size,
-      next_cursor: nextCursor,
-      previous_cursor: previousCursor,
-    };
   }
 
   /** What would go with files, and what was made of them and would stay. */

@@ -17,8 +17,7 @@ export class SearchController {
   @ApiOperation({ operationId: 'search', summary: 'Files by their names, and moments by what is said in them' })
   @ApiOkResponse({ type: SearchDto })
   @ApiProblems({ 422: 'SEARCH_TOO_LONG', 429: 'TEXT_WORK_BUSY or RATE_LIMITED' })
-  async find(@CurrentUser() { userId }: Principal, @Query() { q }: SearchQuery): Promise<SearchDto> {
-    const [files, transcripts] = await Promise.all([this.search.files(userId, q), this.search.spoken(userId, q)]);
-    return { files, transcripts };
+  find(@CurrentUser() { userId }: Principal, @Query() { q }: SearchQuery): Promise<SearchDto> {
+    return this.search.find(userId, q);
   }
 }
