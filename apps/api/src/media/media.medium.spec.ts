@@ -380,6 +380,9 @@ describe('the list of files', () => {
     expect(await found('weasel | zebra & !ate <-> :*')).toEqual([]);
     expect(await found('other')).toEqual(['other.txt']);
     expect(await found('weasel', owner)).toEqual([]);
+    const [names, all] = [await speaker.program('files:read'), await speaker.program('files:read', 'transcripts:read')];
+    expect([await found('weasel', names), await found('weasel', all)]).toEqual([[], ['talk.txt']]);
+    expect(await found('talk', names)).toEqual(['talk.txt']);
   });
 
   it('shows some kinds alone', async () => {

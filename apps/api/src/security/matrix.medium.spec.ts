@@ -42,6 +42,40 @@ const PLANS_OF: Record<string, string[]> = {
   runRecipe: HIGHER,
 };
 
+/** A field by which a body names something of the account. */
+const NAMES_SOMETHING = /(_id|Id|ids|^original_file)$/;
+/**
+ * Every field of a body that names something of the account, and what a key needs for it beside what its route is for. Who orders work on
+ * files may name them; who reads what stands in one needs files:read, and files:write where something of it is remembered.
+ */
+const NAMED_IN_BODIES: Record<string, KeyScope[]> = {
+  'deleteFiles ids': [],
+  'restoreFiles ids': [],
+  // The recording whose transcript is written, as in the paths of others.
+  'saveTranscript original_file': [],
+  // A version of the transcript that the path names.
+  'changeTranscriptDraft base_id': [],
+  'putEditedTranscript base_id': [],
+  'importSubtitles file_id': ['files:read', 'files:write'],
+  'checkSubtitles file_id': ['files:read', 'files:write'],
+  'transcribe upload_id': [],
+  'translate upload_id': [],
+  'summarize upload_id': [],
+  'reduceNoise fileId': [],
+  'changeSpeed fileId': [],
+  'cutRecording fileId': [],
+  'convertRecording fileId': [],
+  'normalizeLoudness fileId': [],
+  'removeSilences fileId': [],
+  'findSilences fileId': [],
+  'measureRecording fileId': [],
+  'runRecipe file_ids': [],
+  'burnInSubtitles fileId': [],
+  'burnInSubtitles subtitle_id': [],
+  'muxSubtitles fileId': [],
+  'muxSubtitles subtitle_id': [],
+};
+
 describe('who may do what with the owner’s objects', () => {
   let owner: Owner;
   let belongings: Belongings;
@@ -95,6 +129,24 @@ describe('who may do what with the owner’s objects', () => {
     expect(Object.keys(REQUESTS).sort()).toEqual([...new Set(operations.map(nameOf))].sort());
   });
 
+  it('says of every field by which a body names something what a key needs for it', async () => {
+    const named = operations
+      .filter(({ keyAreas }) => keyAreas !== null)
+      .flatMap((operation) =>
+        operation.fields.filter((field) => NAMES_SOMETHING.test(field)).map((field) => `${nameOf(operation)} ${field}`),
+      );
+    expect(Object.keys(NAMED_IN_BODIES).sort()).toEqual([...new Set(named)].sort());
+    const needed = new Map<string, Set<KeyScope>>();
+    for (const [row, scopes] of Object.entries(NAMED_IN_BODIES)) {
+      const id = row.split(' ')[0]!;
+      needed.set(id, new Set([...(needed.get(id) ?? []), ...scopes]));
+    }
+    for (const operation of operations.filter((each) => needed.has(nameOf(each)))) {
+      const { alsoNeeds = [] } = await requestOf(operation, owner);
+      expect([nameOf(operation), ...alsoNeeds]).toEqual([nameOf(operation), ...needed.get(nameOf(operation))!]);
+    }
+  });
+
   const as = (headers: Headers | undefined) => (operation: Operation, request: ApiRequest) =>
     send(owner.test, operation, request, headers);
   const scopesOf = ({ method, keyAreas }: Operation) =>
@@ -128,7 +180,7 @@ describe('who may do what with the owner’s objects', () => {
       await expectOf('an ended key', keys.revoked, isClosed);
       await expectOf('an expired key', keys.expired, isClosed);
       if (operation.keyAreas === null) await expectOf('a key', keys.everything, lacksScope);
-      for (const scope of scopesOf(operation))
+      for (const scope of [...scopesOf(operation), ...(request.alsoNeeds ?? [])])
         await expectOf(`a key without ${scope}`, keyed.get(`not ${scope}`)!, lacksScope);
       const other = await owner.another();
       await expectOf('a stranger', other.headers, isStrangers);
@@ -147,7 +199,8 @@ describe('who may do what with the owner’s objects', () => {
       const scopes = scopesOf(operation);
       if (scopes.length > 0) {
         const request = await requestOf(operation, owner);
-        const answer = await as(scopes.length > 1 ? keys.everything : keyed.get(scopes[0]!))(operation, request);
+        const needed = [...scopes, ...(request.alsoNeeds ?? [])];
+        const answer = await as(needed.length > 1 ? keys.everything : keyed.get(needed[0]!))(operation, request);
         if (!succeeds(operation, request, answer)) wrong.push(told('a key', answer));
       }
       for (const plan of ONCE.includes(operation.id) ? [null] : PLANS) {

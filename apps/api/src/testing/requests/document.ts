@@ -11,20 +11,32 @@ export interface Operation {
   successes: number[];
   /** By which name each media type's schema is known, or null. */
   bodies: Record<string, string | null>;
+  /** The fields of its body. */
+  fields: string[];
+}
+
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, unknown>;
 }
 
 interface Described {
   operationId: string;
   security?: unknown[];
   'x-key-area'?: string;
-  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, unknown>;
 }
 
 /** As `openapi/document.medium.spec.ts` holds it against the running application. */
 export const document = JSON.parse(
   readFileSync(new URL('../../../../../libs/api-client/openapi.json', import.meta.url), 'utf8'),
-) as { paths: Record<string, Record<string, Described>> };
+) as { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, Schema> } };
+
+const fieldsOf = ({ requestBody }: Described): string[] =>
+  Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+    Object.keys((document.components.schemas[schema.$ref?.split('/').pop() ?? ''] ?? schema).properties ?? {}),
+  );
 
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, described]) => ({
@@ -36,6 +48,7 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
     successes: Object.keys(described.responses)
       .map(Number)
       .filter((status) => status < 400),
+    fields: [...new Set(fieldsOf(described))],
     bodies: Object.fromEntries(
       Object.entries(described.requestBody?.content ?? {}).map(([type, { schema }]) => [
         type,

@@ -1,3 +1,4 @@
+import { type KeyScope } from '../../common/auth/key-scope.decorator.js';
 import { type Member } from '../member.js';
 import { type Owner } from './owner.js';
 
@@ -9,6 +10,8 @@ export interface ApiRequest {
   /** Sent as JSON, or as it is where it is a form, a query string or bytes. */
   body?: object;
   headers?: Record<string, string>;
+  /** What a key needs for what the body names, beside what its route is for. */
+  alsoNeeds?: KeyScope[];
   /** Whose request it is, where not the owner's: somebody new, for what an account can do once. */
   as?: Member;
   /** What whoever may make it is answered, where that is none of the document's successes. */

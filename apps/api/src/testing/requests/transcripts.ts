@@ -52,12 +52,19 @@ export const transcripts: Requests = {
   saveTranscript: ({ files }) => ({
     body: { text: '00:00\nAurelia saves.', original_file: files.recording.id, is_edited: true },
   }),
-  importSubtitles: (owner) => ({ ...readable(owner), body: { file_id: owner.files.subtitles.id } }),
+  importSubtitles: (owner) => ({
+    ...readable(owner),
+    body: { file_id: owner.files.subtitles.id },
+    alsoNeeds: ['files:read', 'files:write'],
+  }),
   alignText: (owner) => ({ ...readable(owner), body: { text: 'Aurelia speaks.' } }),
   getTranscriptHistory: readable,
   getTranscriptHistoryEntry: earlier,
   restoreTranscript: earlier,
-  checkSubtitles: ({ files }) => ({ body: { file_id: files.subtitles.id } }),
+  checkSubtitles: ({ files }) => ({
+    body: { file_id: files.subtitles.id, encoding: 'utf-8' },
+    alsoNeeds: ['files:read', 'files:write'],
+  }),
   getTextEncoding: ({ files }) => ({ params: { fileId: files.subtitles.id } }),
   chooseTextEncoding: ({ files }) => ({ params: { fileId: files.subtitles.id }, body: { encoding: 'utf-8' } }),
   checkTranscript: readable,

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags, getSchemaPath, ApiExtraModels, ApiResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { requireScope } from '../../auth/require-scope.js';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ValidationFailedError } from '../../common/errors/domain-error.js';
@@ -67,7 +68,7 @@ export class DeliveryCheckController {
     429: 'TEXT_WORK_BUSY',
   })
   async check(
-    @CurrentUser() { userId }: Principal,
+    @CurrentUser() who: Principal,
     @Query() { format }: ReportFormatQuery,
     @Body() { file_id, content, encoding, profile, language }: CheckSubtitlesDto,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -77,6 +78,10 @@ export class DeliveryCheckController {
       const message = 'Name either file_id or content.';
       throw new ValidationFailedError([{ field: 'file_id', message }]);
     }
+    const { userId } = who;
+    if (file_id !== undefined) requireScope(who, 'files:read');
+    // It is remembered.
+    if (file_id !== undefined && encoding !== undefined) requireScope(who, 'files:write');
     const source = file_id === undefined ? null : await this.files.find(userId, file_id, 'file_id', encoding);
     const name = source?.file.originalName ?? 'Subtitles';
     const bytes = new StreamedBytes(async () => inPieces(content!));

@@ -14,6 +14,7 @@ import {
 } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { requireScope } from '../../auth/require-scope.js';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
@@ -174,11 +175,14 @@ export class EditingController {
     429: 'TEXT_WORK_BUSY',
   })
   async import(
-    @CurrentUser() { userId }: Principal,
+    @CurrentUser() who: Principal,
     @Param('uploadId') uploadId: string,
     @Body() { file_id, encoding: named }: ImportSubtitlesDto,
   ): Promise<SubtitlesImportedDto> {
-    const { read, untagged, ...edited } = await this.imports.subtitles(userId, uploadId, file_id, named);
+    requireScope(who, 'files:read');
+    // The file belongs to the recording from then on.
+    requireScope(who, 'files:write');
+    const { read, untagged, ...edited } = await this.imports.subtitles(who.userId, uploadId, file_id, named);
     const { format, encoding, confidence, isCertain, cues, repairs } = read;
     return {
       ...saved(edited),
