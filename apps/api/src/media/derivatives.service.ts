@@ -7,7 +7,14 @@ import { Database } from '../database/database.js';
 import { checkBlobLease } from '../storage/blob-lease.js';
 import { blobOf } from '../storage/blob-of.js';
 import { Storage } from '../storage/storage.js';
-import { deleteOldSteps, deleteReplaced, deleteStepsBeyond } from './derivatives.queries.js';
+import {
+  deleteDerivativesBeyond,
+  deleteOldSteps,
+  deleteReplaced,
+  deleteStepsBeyond,
+  sumOfDerivatives,
+} from './derivatives.queries.js';
+import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { type MediaFile } from './media-file.entity.js';
 import { BLOB_REMOVE } from './media.service.js';
@@ -28,6 +35,9 @@ export interface Drafts {
   isOffered: boolean;
 }
 
+/** Of an account's pictures and renditions, however little its plan has room for. */
+const LEAST_BYTES_KEPT = 1024 ** 3;
+
 /** Pictures and renditions of files. */
 @Injectable()
 export class DerivativesService {
@@ -36,6 +46,7 @@ export class DerivativesService {
     private readonly clock: Clock,
     private readonly storage: Storage,
     private readonly outbox: Outbox,
+    private readonly customers: CustomersService,
   ) {}
 
   /** Puts what was made into the storage, each under a name of its own, so that two attempts cannot meet. */
@@ -98,6 +109,18 @@ export class DerivativesService {
   async limitSteps(em: EntityManager, userId: string, most: { ofAccount: number; inAll: number }): Promise<void> {
     this.removeBlobs(em, await deleteStepsBeyond(em, most.ofAccount, userId));
     this.removeBlobs(em, await deleteStepsBeyond(em, most.inAll));
+  }
+
+  /**
+   * Makes room: lets go of the oldest pictures and renditions of an account beyond what its plan has room for, or a gibibyte. They count
+   * for no quota, and a small file may become many large pictures. Two that end at once may each see room; the next one makes up for it.
+   */
+  async limit(em: EntityManager, userId: string): Promise<void> {
+    const { plan } = await this.customers.standingOf(userId, em);
+    const most = Math.max(LEAST_BYTES_KEPT, plan.storageBytes);
+    await em.flush();
+    if ((await sumOfDerivatives(em, userId)) <= most) return;
+    this.removeBlobs(em, await deleteDerivativesBeyond(em, userId, most));
   }
 
   private removeBlobs(em: EntityManager, paths: readonly string[]): void {

@@ -4,7 +4,10 @@ import { BIGINT } from '../database/column-types.js';
 export const DERIVATIVE_KINDS = ['thumbnail', 'sprite', 'rendition', 'page', 'step'] as const;
 export type DerivativeKind = (typeof DERIVATIVE_KINDS)[number];
 
-/** A file generated from another one for display or processing, and deleted with it. Its bytes don't count toward a quota. */
+/**
+ * A file generated from another one for display or processing, and deleted with it. Its bytes don't count toward a quota: `DerivativesService`
+ * bounds them for each account.
+ */
 @Entity({ tableName: 'media_derivatives' })
 export class MediaDerivative {
   @PrimaryKey({ type: 'uuid' }) fileId!: string;

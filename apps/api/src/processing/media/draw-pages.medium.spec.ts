@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { findOnPath } from '@timbrel/ffmpeg';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plainPdf } from '../../testing/pdf.js';
@@ -19,9 +19,9 @@ async function drawing(atPage: string): Promise<ReturnType<typeof drawPages>> {
   const lines = [
     '#!/bin/sh',
     'first=1; last=1',
-    'for prefix; do [ "$before" = -f ] && first=$prefix; [ "$before" = -l ] && last=$prefix; before=$prefix; done',
+    'for prefix; do [ "$before" = -f ] && first=$prefix; [ "$before" = -l ] && last=$prefix; [ "$before" = -scale-to ] && side=$prefix; before=$prefix; done',
     'case $prefix in *page) ;; *) exit 0;; esac',
-    `for page in $(seq $first $last); do ${atPage}; printf "\\377\\330\\377\\331" > "$prefix-$page.jpg"; done`,
+    `for page in $(seq $first $last); do ${atPage}; printf "\\377\\330\\377\\331" >> "$prefix-$page.jpg"; done`,
   ];
   await writeFile(draw, `${lines.join('\n')}\n`);
   await chmod(draw, 0o755);
@@ -56,4 +56,28 @@ it('names a page that is left out without a crash', async () => {
 
 it('says nothing of a document whose pages are all drawn', async () => {
   expect((await drawing(':')).facts).toEqual({ pageCount: 5 });
+});
+
+/** Draws pages that take so many bytes for each dot of a square. */
+async function drawingHeavy(bytes: number) {
+  const { facts, pictures } = await drawing(`head -c $((side * side * ${bytes})) /dev/zero > "$prefix-$page.jpg"`);
+  const sizes = await Promise.all(pictures.map(async ({ localPath }) => (await stat(localPath)).size));
+  return { facts, pictures, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+const MOST_BYTES = 10 * 1024 ** 2;
+
+it('draws pages smaller that would take too many bytes', async () => {
+  const { facts, pictures, bytes } = await drawingHeavy(1);
+  expect(pictures.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  const { height } = pictures[0]!.details as { height: number };
+  expect(height ** 2 + 4).toBe((await stat(pictures[0]!.localPath)).size);
+  expect(facts).toEqual({ pageCount: 5 });
+});
+
+it('keeps as many pages as fit where smaller ones take too many bytes as well, and calls no file damaged for it', async () => {
+  const { facts, pictures, bytes } = await drawingHeavy(4);
+  expect(pictures.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(facts).toEqual({ pageCount: 5 });
 });

@@ -1,6 +1,6 @@
 import { ProcessError, runProcess } from '@timbrel/ffmpeg';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MadeFile } from '../../media/derivatives.service.js';
 import { type MediaFile } from '../../media/media-file.entity.js';
@@ -12,6 +12,10 @@ import { type Reading } from './media.operation.js';
 const MOST_PAGES = 40;
 /** The longer one: an A4 page at 150 dots an inch. */
 const PAGE_SIDE = 1_754;
+/** Of all pages of one file: forty of print take half of it, forty of noise many times as much. */
+const MOST_BYTES = 10 * 1024 ** 2;
+/** Of pages that would take more: large letters can still be read. */
+const LEAST_PAGE_SIDE = PAGE_SIDE / 2;
 const THUMBNAIL_SIDE = 480;
 const TIMEOUT_SECONDS = 120;
 /** Every crash costs another run; more than this says that all that follows crashes, too. */
@@ -22,7 +26,7 @@ const JPEG = { extension: 'jpg', mimeType: 'image/jpeg' } as const;
 /**
  * Draws the first pages of a PDF as pictures, by a process of its own that may take little time and memory. A file that it cannot read
  * (locked by a password, damaged) is kept without pages. After a page that it crashes on it goes on with the next; which pages are
- * missing then is the file's fault.
+ * missing then is the file's fault. Pages that take too many bytes are drawn smaller, and then as many as fit.
  */
 export async function drawPages(
   path: string,
@@ -45,19 +49,16 @@ export async function drawPages(
   progress({ fraction: 0.1, stage: 'picturing' });
   const info = await attempt(tools.info, ['-f', '1', '-l', String(MOST_PAGES), path]);
   if (info === null) return nothing;
-  const { pageCount, sizes } = readPdfInfo(info, PAGE_SIDE);
   const jpeg = ['-jpeg', '-jpegopt', 'quality=82'];
   const coverArgs = ['-singlefile', '-scale-to', String(THUMBNAIL_SIDE), path, join(workspace, 'cover')];
   await attempt(tools.draw, [...jpeg, ...coverArgs]);
   progress({ fraction: 0.2, stage: 'picturing' });
+  const { pageCount } = readPdfInfo(info, PAGE_SIDE);
   const lastPage = Math.min(pageCount, MOST_PAGES);
   /** Whether it crashed on the way. A document that merely takes too long is not tried again. */
-  const crashedFrom = (page: number): Promise<boolean> => {
+  const crashedFrom = (page: number, side: number, prefix: string): Promise<boolean> => {
     const range = ['-f', String(page), '-l', String(lastPage)];
-    return run(tools.draw, [
-      ...[...jpeg, '-scale-to', String(PAGE_SIDE), ...range],
-      ...[path, join(workspace, 'page')],
-    ]).then(
+    return run(tools.draw, [...jpeg, '-scale-to', String(side), ...range, path, join(workspace, prefix)]).then(
       () => false,
       (error: unknown) => {
         if (error instanceof ProcessError && !signal.aborted) return error.failure !== 'timeout';
@@ -65,18 +66,25 @@ export async function drawPages(
       },
     );
   };
-  let next = 1;
-  for (let crashes = 0; next <= lastPage && crashes < MOST_CRASHES; crashes += 1) {
-    if (!(await crashedFrom(next))) break;
-    const drawn = await wholePages(workspace);
-    while (drawn.has(next)) next += 1;
-    next += 1;
-  }
-  const drawn = await wholePages(workspace);
+  const draw = async (side: number, prefix: string): Promise<Map<number, string>> => {
+    let next = 1;
+    for (let crashes = 0; next <= lastPage && crashes < MOST_CRASHES; crashes += 1) {
+      if (!(await crashedFrom(next, side, prefix))) break;
+      const drawn = await wholePages(workspace, prefix);
+      while (drawn.has(next)) next += 1;
+      next += 1;
+    }
+    return wholePages(workspace, prefix);
+  };
+  const drawn = await draw(PAGE_SIDE, 'page');
+  const bytes = await bytesOf(drawn);
+  const side = bytes > MOST_BYTES ? smallerSide(bytes) : PAGE_SIDE;
+  const kept = side < PAGE_SIDE ? await fitting(await draw(side, 'small-page')) : drawn;
+  const { sizes } = readPdfInfo(info, side);
   const cover = join(workspace, 'cover.jpg');
   const pictures: MadeFile[] = [
     ...((await isWholeJpeg(cover)) ? [{ kind: 'thumbnail' as const, localPath: cover, ...JPEG }] : []),
-    ...[...drawn].map(([number, localPath]) => ({
+    ...[...kept].map(([number, localPath]) => ({
       ...{ kind: 'page' as const, number, localPath, details: { ...sizes.get(number) }, ...JPEG },
     })),
   ];
@@ -84,11 +92,32 @@ export async function drawPages(
   return { facts: { pageCount, ...faultOf(missing) }, pictures };
 }
 
+/** A little less than would do, since small pictures take more bytes for each pixel. */
+const smallerSide = (bytes: number): number =>
+  Math.max(LEAST_PAGE_SIDE, Math.floor(0.9 * PAGE_SIDE * Math.sqrt(MOST_BYTES / bytes)));
+
+async function bytesOf(pages: ReadonlyMap<number, string>): Promise<number> {
+  const sizes = await Promise.all([...pages.values()].map((path) => stat(path)));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** As many of the first pages as may be kept. */
+async function fitting(pages: ReadonlyMap<number, string>): Promise<Map<number, string>> {
+  const kept = new Map<number, string>();
+  let bytes = 0;
+  for (const [number, path] of pages) {
+    bytes += (await stat(path)).size;
+    if (bytes > MOST_BYTES) break;
+    kept.set(number, path);
+  }
+  return kept;
+}
+
 /** The pages that were drawn whole, in their order, and where they lie. */
-async function wholePages(workspace: string): Promise<Map<number, string>> {
+async function wholePages(workspace: string, prefix: string): Promise<Map<number, string>> {
   const pages: [number, string][] = [];
   for (const name of await readdir(workspace)) {
-    const [, digits] = /^page-(\d+)\.jpg$/.exec(name) ?? [];
+    const [, digits] = name.startsWith(`${prefix}-`) ? (/-(\d+)\.jpg$/.exec(name) ?? []) : [];
     const localPath = join(workspace, name);
     if (digits && (await isWholeJpeg(localPath))) pages.push([Number(digits), localPath]);
   }

@@ -58,6 +58,7 @@ export class MediaOperation implements Operation<'media'> {
             peaks.map((level) => ({ fileId: file.id, ...level })),
           );
         await this.derivatives.keep(em, drafts);
+        await this.derivatives.limit(em, file.userId);
         this.outbox.add(em, MEDIA_READ, { fileId: file.id });
       },
       discard: () => this.derivatives.discard(drafts),

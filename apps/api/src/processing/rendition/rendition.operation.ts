@@ -63,6 +63,7 @@ export class RenditionOperation implements Operation<'rendition'> {
         if (!row) return;
         row.playback = 'rendition';
         await this.derivatives.keep(em, drafts);
+        await this.derivatives.limit(em, file.userId);
       },
       discard: () => this.derivatives.discard(drafts),
     };
