@@ -13,12 +13,14 @@ import { EXPORTED, type ExportedTable } from './exported-tables.js';
 
 /** Files whose names are in memory at once, and rows at most. */
 const BATCH = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+type Place = Parameters<typeof filesAfter>[2];
+const FIRST: Place = { createdAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 const README = `This archive holds everything that ${PRODUCT_NAME} keeps about you.
 
 data/   one JSON file a table: your account, transcripts, translations, summaries, jobs, usage, payments, invoices, sessions, …
 files/  the files of your library under their own names; data/media_files.json says more about each
+        (of thousands of files, those that follow are in files-2.zip, files-3.zip, …)
 
 Times are ISO 8601 in UTC, amounts are in the smallest unit of their currency, sizes in bytes.
 `;
@@ -26,6 +28,9 @@ Times are ISO 8601 in UTC, amounts are in the smallest unit of their currency, s
 /** Everything held about a person, as one ZIP that grows while it is read. */
 @Injectable()
 export class AccountExport {
+  /** Files of one archive, whose names and places lie in memory until its end. Those that follow come in archives within it. */
+  mostFilesInArchive = 5_000;
+
   constructor(
     private readonly database: Database,
     private readonly storage: Storage,
@@ -46,21 +51,49 @@ export class AccountExport {
     return archive.output;
   }
 
-  /** Batch by batch: the next one is read when the last file of this one is packed. */
-  private async addFiles(archive: GrowingArchive, userId: string): Promise<void> {
+  /** Ends the archive after the last file. */
+  private addFiles(archive: GrowingArchive, userId: string): Promise<void> {
+    const addPart = (part: number, start: Place): void =>
+      archive.add(`files-${part}.zip`, { compress: false }, async () => {
+        const within = new GrowingArchive();
+        const full = (next: Place) => {
+          addPart(part + 1, next);
+          within.end();
+        };
+        const done = () => {
+          archive.end();
+          within.end();
+        };
+        await this.addFilesAfter(within, { userId, start, full, done });
+        return within.output;
+      });
+    const full = (next: Place) => addPart(2, next);
+    return this.addFilesAfter(archive, { userId, start: FIRST, full, done: () => archive.end() });
+  }
+
+  /**
+   * As many files as an archive may hold, batch by batch: the next one is read when the last file of this one is packed.
+   * @param full told where to go on
+   * @param done told that there are no more
+   */
+  private async addFilesAfter(
+    archive: GrowingArchive,
+    { userId, start, full, done }: { userId: string; start: Place; full: (next: Place) => void; done: () => void },
+  ): Promise<void> {
     const nameOf = archiveNames();
-    const addAfter = async (createdAt: string, id: string): Promise<void> => {
-      const files = await filesAfter(this.database.fork(), userId, { createdAt, id }, BATCH);
+    const addAfter = async (place: Place, count: number): Promise<void> => {
+      const files = await filesAfter(this.database.fork(), userId, place, BATCH);
+      if (files.length > 0 && count >= this.mostFilesInArchive) return full(place);
       files.forEach((file, index) => {
         const options = { compress: false, mtime: new Date(file.created_ms), size: Number(file.size_bytes) };
         archive.add(`files/${nameOf(file.original_name)}`, options, async () => {
-          if (index === BATCH - 1) await addAfter(file.created_at, file.id);
+          if (index === BATCH - 1) await addAfter({ createdAt: file.created_at, id: file.id }, count + BATCH);
           return this.storage.read(storagePathOf(userId, file.filename));
         });
       });
-      if (files.length < BATCH) archive.end();
+      if (files.length < BATCH) done();
     };
-    await addAfter('-infinity', FIRST_ID);
+    await addAfter(start, 0);
   }
 
   /** A JSON array, batch by batch in the order of the rows' place in the table. */

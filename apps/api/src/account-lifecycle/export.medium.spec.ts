@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SqlEntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { bearer } from '../testing/accounts.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { Storage } from '../storage/storage.js';
 import { TestClock } from '../testing/test-clock.js';
-import { unpacked } from '../testing/zip.js';
+import { unpacked, unpackedBytes } from '../testing/zip.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
+import { AccountExport } from './account-export.service.js';
 import { EXPORTED, NOT_EXPORTED } from './exported-tables.js';
 
 const SRT = '1\n00:00:00,000 --> 00:00:02,000\nHello there.\n';
@@ -133,6 +135,39 @@ describe('the archive of an account', () => {
     const numbered = Array.from({ length: 210 }, (_, at) => `files/notes (${at + 2}).txt`);
     expect(files.sort()).toEqual(['files/notes.txt', ...numbered].sort());
     expect(new Set(files.map((name) => archive[name]))).toEqual(new Set(['Content.']));
+  });
+
+  it('holds many files in archives within it, so that not all their names lie in memory', async () => {
+    const member = await Member.join(test);
+    const { id } = await member.upload('Content.', 'notes.txt');
+    const copies = await test.orm.em.getConnection().execute<{ filename: string }[]>(
+      `insert into media_files (id, user_id, filename, original_name, mime_type, size_bytes, sha256, kind, status, created_at)
+       select new.id, user_id, new.id || '.txt', n || '.txt', mime_type, size_bytes, sha256, kind, status,
+         created_at + n * interval '1 microsecond'
+       from media_files, generate_series(1, 599) n, lateral (select gen_random_uuid() as id where n > 0) new where media_files.id = ?
+       returning filename`,
+      [id],
+    );
+    const storage = test.app.get(Storage);
+    const content = () => Readable.from([Buffer.from('Content.')]);
+    await Promise.all(copies.map(({ filename }) => storage.write(`files/${member.userId}/${filename}`, content())));
+    const exported = test.app.get(AccountExport);
+    const most = exported.mostFilesInArchive;
+    exported.mostFilesInArchive = 200;
+    try {
+      const parts: string[][] = [];
+      const read = async (zip: Readable): Promise<void> => {
+        const archive = await unpackedBytes(await buffer(zip));
+        parts.push(Object.keys(archive).filter((name) => name.startsWith('files/')));
+        for (const name of Object.keys(archive).filter((each) => /^files-\d\.zip$/.test(each)))
+          await read(Readable.from([archive[name]!]));
+      };
+      await read(await exported.archive(member.userId));
+      expect(parts.map(({ length }) => length)).toEqual([200, 200, 200]);
+      expect(new Set(parts.flat()).size).toBe(600);
+    } finally {
+      exported.mostFilesInArchive = most;
+    }
   });
 
   it('holds nothing of anybody else', async () => {

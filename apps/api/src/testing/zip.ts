@@ -3,8 +3,14 @@ import yauzl from 'yauzl';
 
 /** The texts in an archive, by name. */
 export async function unpacked(zip: Buffer): Promise<Record<string, string>> {
+  const found = await unpackedBytes(zip);
+  return Object.fromEntries(Object.entries(found).map(([name, bytes]) => [name, bytes.toString()]));
+}
+
+/** What is in an archive, by name. */
+export async function unpackedBytes(zip: Buffer): Promise<Record<string, Buffer>> {
   const archive = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
-  const found: Record<string, string> = {};
+  const found: Record<string, Buffer> = {};
   return new Promise((resolve, reject) => {
     archive.on('error', reject);
     archive.on('end', () => resolve(found));
@@ -14,7 +20,7 @@ export async function unpacked(zip: Buffer): Promise<Record<string, string>> {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          found[entry.fileName] = Buffer.concat(chunks).toString();
+          found[entry.fileName] = Buffer.concat(chunks);
           archive.readEntry();
         });
       });
