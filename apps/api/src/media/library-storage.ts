@@ -1,11 +1,15 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { StoredFiles } from '../usage/stored-bytes.js';
-import { sumOfSizes, sumOfSizesByDay } from './media.queries.js';
+import { countFiles, sumOfSizes, sumOfSizesByDay } from './media.queries.js';
 
-/** The bytes of libraries, for the meters. */
+/** The files of libraries and their bytes, for the meters. */
 @Injectable()
 export class LibraryStorage extends StoredFiles {
+  count(em: EntityManager, userId: string): Promise<number> {
+    return countFiles(em, userId);
+  }
+
   used(em: EntityManager, userId: string): Promise<number> {
     return sumOfSizes(em, userId);
   }

@@ -104,7 +104,7 @@ export class LibraryController {
   @HttpCode(HttpStatus.NO_CONTENT)
   @ApiOperation({ operationId: 'restoreFiles', summary: 'Take a deletion back, within ten seconds' })
   @ApiNoContentResponse()
-  @ApiProblems({ 400: 'VALIDATION_FAILED', 410: 'DELETED_FOR_GOOD', 413: 'STORAGE_FULL' })
+  @ApiProblems({ 400: 'VALIDATION_FAILED', 409: 'TOO_MANY_FILES', 410: 'DELETED_FOR_GOOD', 413: 'STORAGE_FULL' })
   async restore(@CurrentUser() { userId }: Principal, @Body() { ids }: FileIdsDto): Promise<void> {
     await this.media.restore(userId, ids);
   }

@@ -11,6 +11,16 @@ export async function lockFile(em: EntityManager, id: string): Promise<void> {
   await em.execute('select 1 from media_files where id = ? for update', [id]);
 }
 
+/** How many files of an account count toward its plan. */
+export async function countFiles(em: EntityManager, userId: string): Promise<number> {
+  const [row] = await em.execute<{ count: number }[]>(
+    `select count(*)::int as count from media_files
+     where user_id = ? and deleted_at is null and processing_type is distinct from ?`,
+    [userId, SAMPLE],
+  );
+  return row!.count;
+}
+
 /** Bytes of an account's files that count toward its plan. */
 export async function sumOfSizes(em: EntityManager, userId: string): Promise<number> {
   const [row] = await em.execute<{ bytes: string }[]>(

@@ -137,7 +137,7 @@ export class MediaService implements OnModuleInit {
 
   /**
    * Takes a deletion back.
-   * @throws DomainError 410 where one of them is gone for good, 413 where there is no room for them any more
+   * @throws DomainError 410 where one of them is gone for good, 409 or 413 where there is no room for them any more
    */
   async restore(userId: string, ids: readonly string[]): Promise<MediaFile[]> {
     return accountTransaction(this.database.fork(), userId, async (em) => {
@@ -147,11 +147,9 @@ export class MediaService implements OnModuleInit {
         { filters: { present: false }, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       if (files.length < new Set(ids).size) throw new DeletedForGoodError();
-      await this.usage.takeRoom(
-        em,
-        userId,
-        files.reduce((sum, { countedBytes }) => sum + countedBytes, 0),
-      );
+      const counted = files.filter(({ isSample }) => !isSample);
+      const bytes = counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+      await this.usage.takeRoom(em, userId, { bytes, files: counted.length });
       for (const file of files) file.deletedAt = null;
       return files;
     });

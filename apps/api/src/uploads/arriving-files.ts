@@ -47,13 +47,14 @@ export class ArrivingFiles {
 
   /**
    * Promises a file its room until `end`, however long what follows it takes. The same file may begin anew where the process died in which it arrived.
-   * @throws StorageFullError, TooManyAtOnceError
+   * @throws TooManyAtOnceError, TooManyFilesError, StorageFullError
    */
   async begin(id: string, userId: string, bytes: number): Promise<void> {
     await accountTransaction(this.database.fork(), userId, async (em) => {
-      await this.usage.takeRoom(em, userId, bytes, id);
+      await this.customers.lock(em, userId);
       const others = await em.count(FormUpload, { userId, id: { $ne: id }, expiresAt: { $gt: this.clock.now() } });
       if (others >= MOST_AT_ONCE) throw new TooManyAtOnceError();
+      await this.usage.takeRoom(em, userId, { bytes, upload: id });
       await em.upsert(
         FormUpload,
         { id, userId, sizeBytes: bytes, expiresAt: this.expiry() },

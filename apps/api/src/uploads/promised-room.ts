@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { MediaFile } from '../media/media-file.entity.js';
 import { PromisedUploads } from '../usage/stored-bytes.js';
+import { FormUpload } from './form-upload.entity.js';
 import { ResumableUpload } from './resumable/resumable-upload.entity.js';
 import { sumOfFormUploads } from './uploads.queries.js';
 
@@ -13,7 +14,28 @@ export class PromisedRoom extends PromisedUploads {
     super();
   }
 
+  async count(em: EntityManager, userId: string, except: string | null): Promise<number> {
+    const { open, now } = await this.open(em, userId, except);
+    const forms = await em.count(FormUpload, {
+      userId,
+      expiresAt: { $gt: now },
+      ...(except !== null && { id: { $ne: except } }),
+    });
+    return open.length + forms;
+  }
+
   async bytes(em: EntityManager, userId: string, except: string | null): Promise<number> {
+    const { open, now } = await this.open(em, userId, except);
+    const bytes = open.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    return bytes + (await sumOfFormUploads(em, userId, { now, except }));
+  }
+
+  /** Unfinished resumable uploads. */
+  private async open(
+    em: EntityManager,
+    userId: string,
+    except: string | null,
+  ): Promise<{ open: ResumableUpload[]; now: Date }> {
     const now = this.clock.now();
     const open = await em.find(
       ResumableUpload,
@@ -27,8 +49,6 @@ export class PromisedRoom extends PromisedUploads {
       { id: { $in: ids } },
       { fields: ['id'], filters: { present: false }, disableIdentityMap: true },
     );
-    const promised = open.filter(({ id }) => !kept.some((file) => file.id === id));
-    const bytes = promised.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    return bytes + (await sumOfFormUploads(em, userId, { now, except }));
+    return { open: open.filter(({ id }) => !kept.some((file) => file.id === id)), now };
   }
 }

@@ -30,6 +30,7 @@ export class UploadsController {
   @ApiOkResponse({ type: FileRecordDto })
   @ApiProblems({
     400: 'NO_FILE, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE, FILE_CONTENT_MISMATCH or UPLOAD_BROKEN_OFF',
+    409: 'TOO_MANY_FILES',
     413: 'FILE_TOO_LARGE or STORAGE_FULL',
     429: 'TOO_MANY_UPLOADS',
     507: 'SERVER_STORAGE_FULL',

@@ -17,7 +17,6 @@ import { Storage, type StoredBlob } from '../storage/storage.js';
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { type Plan } from '../subscriptions/plans/plan.js';
 import { SAMPLE } from '../usage/sample.js';
-import { StorageFullError } from '../usage/storage-full.error.js';
 import { UsageService } from '../usage/usage.service.js';
 import { User } from '../users/user.entity.js';
 import { ArrivingFiles } from './arriving-files.js';
@@ -76,8 +75,6 @@ interface Admission {
   type: FileType;
   /** @throws DomainError 413 */
   checkSize: (bytes: number) => void;
-  /** @throws StorageFullError */
-  checkRoom: (bytes: number) => void;
 }
 
 /** Receives files: checked before, while and after their bytes arrive; whole in the library or not at all. */
@@ -106,15 +103,10 @@ export class UploadsService {
     const type = fileTypeOf(extension);
     if (!type) throw UploadErrors.extension();
     if (!mayDeclare(type, file.declaredType)) throw UploadErrors.declaredType(file.declaredType);
-    const available = await this.usage.storageLeft(userId, plan);
-    const checkRoom = (bytes: number) => {
-      if (bytes > available) throw new StorageFullError(bytes, available);
-    };
     const checkSize = (bytes: number) => {
       if (bytes > plan.maxFileMb * MB) throw UploadErrors.tooLarge(plan.maxFileMb);
-      checkRoom(bytes);
     };
-    return { plan, name, extension, type, checkSize, checkRoom };
+    return { plan, name, extension, type, checkSize };
   }
 
   /** @throws DomainError 400 where a file's first bytes are not what its name says */
@@ -175,12 +167,12 @@ export class UploadsService {
 
   /**
    * Takes what a tool made of a file, under an id of the caller's. Its size is no upload's: only the storage bounds it.
-   * @throws StorageFullError
+   * @throws TooManyFilesError, StorageFullError
    */
   async takeMade(source: MediaFile, { id, name, localPath, processingType }: MadeResult): Promise<Arrival> {
     const admission = await this.admit(source.userId, { name, declaredType: '' });
     const blob = await blobOf(localPath);
-    admission.checkRoom(blob.sizeBytes);
+    await this.usage.checkRoom(source.userId, blob.sizeBytes, id);
     const arrival = await this.store(source.userId, id, admission, async (path) => {
       await this.storage.adopt(path, localPath);
       return blob;
@@ -199,11 +191,12 @@ export class UploadsService {
     return arrival;
   }
 
-  /** Writes the record, and what has to be done with the file. @throws StorageFullError */
+  /** Writes the record, and what has to be done with the file. @throws TooManyFilesError, StorageFullError */
   async keep(em: EntityManager, { file }: Arrival): Promise<MediaFile> {
     checkBlobLease(file.createdAt, this.clock.now());
     // What was uploaded was promised its room under the id that its file gets.
-    await this.usage.takeRoom(em, file.userId, file.countedBytes, file.id);
+    const counted = { bytes: file.countedBytes, files: file.isSample ? 0 : 1 };
+    await this.usage.takeRoom(em, file.userId, { ...counted, upload: file.id });
     await this.arriving.end(file.id, em);
     em.persist(file);
     await em.flush();
@@ -221,7 +214,7 @@ export class UploadsService {
     return (await this.database.fork().count(MediaFile, { id })) > 0;
   }
 
-  /** Into the library, where the request brought a file. @throws StorageFullError */
+  /** Into the library, where the request brought a file. @throws TooManyFilesError, StorageFullError */
   async commit(staged: StagedFile | null): Promise<MediaFile | null> {
     if (!staged) return null;
     const file = await accountTransaction(this.em, staged.arrival.file.userId, (em) => this.keep(em, staged.arrival));

@@ -8,13 +8,14 @@ import { Database } from '../database/database.js';
 import { NotificationsService } from '../notifications/notifications.service.js';
 import { CustomersService, type Standing } from '../subscriptions/customers/customers.service.js';
 import { type StorageUsageDto } from '../subscriptions/dto/access.dto.js';
-import { type Plan } from '../subscriptions/plans/plan.js';
+import { mostFilesOf, type Plan } from '../subscriptions/plans/plan.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
 import { StorageFullError } from './storage-full.error.js';
 import { PromisedUploads, StoredFiles } from './stored-bytes.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { claimWarning, raiseDelivered, releaseReserved, settleReserved, sumUsage } from './usage.queries.js';
+import { TooManyFilesError } from './too-many-files.error.js';
 import { thresholdsReached } from './usage-warnings.js';
 
 export class QuotaExceededError extends DomainError {
@@ -173,28 +174,52 @@ export class UsageService {
     return Math.max(0, plan.storageBytes - used - reserved);
   }
 
-  /** @throws StorageFullError where an unfinished upload would no longer fit */
+  /** @throws StorageFullError where an unfinished upload, or what a tool has made, would not fit */
   async checkRoom(userId: string, bytes: number, upload: string): Promise<void> {
     const available = await this.storageLeft(userId, await this.customers.planOf(userId), undefined, upload);
     if (bytes > available) throw new StorageFullError(bytes, available);
   }
 
-  /** Before work whose result will need room, nobody knows how much: where there is none, the work would be for nothing. @throws StorageFullError */
+  /**
+   * Before work whose result will need room, nobody knows how much: where there is none, the work would be for nothing.
+   * @throws TooManyFilesError, StorageFullError
+   */
   async checkAnyRoom(userId: string, bytes: number): Promise<void> {
-    const available = await this.storageLeft(userId, await this.customers.planOf(userId));
+    const plan = await this.customers.planOf(userId);
+    await this.checkCount(this.database.fork(), { userId, plan, files: 1 });
+    const available = await this.storageLeft(userId, plan);
     if (available === 0) throw new StorageFullError(bytes, 0);
   }
 
   /**
    * Makes sure that so many bytes more have room. Uploads of one account that end at once take turns here: together they cannot pass
-   * the plan's storage.
+   * the plan's storage, nor its number of files.
+   * @param files that they are of
    * @param upload that was promised the room
-   * @throws StorageFullError
+   * @throws TooManyFilesError, StorageFullError
    */
-  async takeRoom(em: EntityManager, userId: string, bytes: number, upload?: string): Promise<void> {
+  async takeRoom(
+    em: EntityManager,
+    userId: string,
+    { bytes, files = 1, upload }: { bytes: number; files?: number; upload?: string },
+  ): Promise<void> {
     const { plan } = await this.customers.lock(em, userId);
+    // First, since it bounds how many rows the sums have to read.
+    await this.checkCount(em, { userId, plan, files, upload });
     const available = await this.storageLeft(userId, plan, em, upload);
     if (bytes > available) throw new StorageFullError(bytes, available);
+  }
+
+  private async checkCount(
+    em: EntityManager,
+    { userId, plan, files, upload }: { userId: string; plan: Plan; files: number; upload?: string | undefined },
+  ): Promise<void> {
+    if (files === 0) return;
+    // In this order: an upload that ends in between is counted once or not at all.
+    const stored = await this.modules.get(StoredFiles, { strict: false }).count(em, userId);
+    const open = await this.modules.get(PromisedUploads, { strict: false }).count(em, userId, upload ?? null);
+    const most = mostFilesOf(plan);
+    if (stored + open + files > most) throw new TooManyFilesError(most);
   }
 
   /** Tells the account when it has reached a threshold of its allowance, once in a usage month. */

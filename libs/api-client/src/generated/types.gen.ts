@@ -5167,7 +5167,11 @@ export type ListFilesErrors = {
      */
     401: ProblemDto;
     /**
-     * RATE_LIMITED
+     * SEARCH_TOO_LONG
+     */
+    422: ProblemDto;
+    /**
+     * TEXT_WORK_BUSY or RATE_LIMITED
      */
     429: ProblemDto;
     /**
@@ -5213,6 +5217,8 @@ export type UploadFileErrors = {
      */
     403: ProblemDto;
     /**
+     * TOO_MANY_FILES
+     *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
@@ -5395,6 +5401,10 @@ export type RestoreFilesErrors = {
      * HTTP_408
      */
     408: ProblemDto;
+    /**
+     * TOO_MANY_FILES
+     */
+    409: ProblemDto;
     /**
      * DELETED_FOR_GOOD
      */
@@ -6019,7 +6029,7 @@ export type CreateUploadErrors = {
      */
     403: ProblemDto;
     /**
-     * TOO_MANY_UPLOADS
+     * TOO_MANY_UPLOADS or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -6248,7 +6258,7 @@ export type ContinueUploadErrors = {
      */
     404: ProblemDto;
     /**
-     * TUS_OFFSET_MISMATCH
+     * TUS_OFFSET_MISMATCH or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8316,7 +8326,7 @@ export type ReduceNoiseErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8394,7 +8404,7 @@ export type ChangeSpeedErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8472,7 +8482,7 @@ export type CutRecordingErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8550,7 +8560,7 @@ export type ConvertRecordingErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8628,7 +8638,7 @@ export type NormalizeLoudnessErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8706,7 +8716,7 @@ export type RemoveSilencesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8784,7 +8794,7 @@ export type FindSilencesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -8862,7 +8872,7 @@ export type MeasureRecordingErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -9144,6 +9154,8 @@ export type RunRecipeErrors = {
      */
     408: ProblemDto;
     /**
+     * TOO_MANY_FILES
+     *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
     409: ProblemDto;
@@ -9218,7 +9230,7 @@ export type BurnInSubtitlesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -9296,7 +9308,7 @@ export type MuxSubtitlesErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -9374,7 +9386,7 @@ export type TranslateErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -9525,7 +9537,7 @@ export type SaveTranslationErrors = {
      */
     408: ProblemDto;
     /**
-     * EDIT_CONFLICT
+     * EDIT_CONFLICT or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**
@@ -9834,7 +9846,7 @@ export type SummarizeErrors = {
     /**
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      *
-     * AMBIGUOUS_NAME
+     * AMBIGUOUS_NAME or TOO_MANY_FILES
      */
     409: ProblemDto;
     /**

@@ -5,6 +5,7 @@ import { type DomainError } from '../../common/errors/domain-error.js';
 import { Outbox } from '../../common/outbox/outbox.service.js';
 import { NotificationsService } from '../../notifications/notifications.service.js';
 import { STORAGE_FULL } from '../../usage/storage-full.error.js';
+import { TOO_MANY_FILES } from '../../usage/too-many-files.error.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { FILE_STAYS_HERE } from '../engines/engine-of.js';
 import { UNASKED } from './job-types.js';
@@ -17,7 +18,7 @@ export const JOB_ENDED = 'processing.job-ended';
 
 /** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
 const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
-  ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
+  ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, TOO_MANY_FILES, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
   // What an engine refuses to work on, or has no answer to, is said by the text.
   ...['ENGINE_REJECTED', 'ENGINE_ANSWER_UNREADABLE'],
   // The version of a transcript that the job was to read is gone.

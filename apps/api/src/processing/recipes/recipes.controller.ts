@@ -76,6 +76,7 @@ export class RecipesController {
     403: 'SERVICE_NOT_IN_PLAN',
     404: 'NOT_FOUND',
 
+    409: 'TOO_MANY_FILES',
     413: 'STORAGE_FULL',
     429: 'TOO_MANY_JOBS',
   })

@@ -62,7 +62,7 @@ export class TranslationsController {
   @ApiOkResponse({ type: TranslationDto })
   @ApiProblems({
     400: 'VALIDATION_FAILED',
-    409: 'EDIT_CONFLICT',
+    409: 'EDIT_CONFLICT or TOO_MANY_FILES',
     413: 'STORAGE_FULL, TEXT_STORAGE_FULL or TEXT_TOO_COMPLEX',
     429: 'TEXT_WORK_BUSY',
   })

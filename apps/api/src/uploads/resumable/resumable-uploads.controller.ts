@@ -88,7 +88,7 @@ export class ResumableUploadsController {
   @ApiCreatedResponse({ type: CreatedUploadDto, description: 'Its address is in `Location`.' })
   @ApiProblems({
     400: 'TUS_HEADER_INVALID, EMPTY_FILE, INVALID_FILE_EXTENSION, INVALID_FILE_TYPE or FILE_CONTENT_MISMATCH',
-    409: 'TOO_MANY_UPLOADS',
+    409: 'TOO_MANY_UPLOADS or TOO_MANY_FILES',
     413: REFUSED,
     429: 'TOO_MANY_UPLOADS',
     507: 'SERVER_STORAGE_FULL',
@@ -151,7 +151,7 @@ export class ResumableUploadsController {
   @ApiProblems({
     400: 'TUS_HEADER_INVALID, FILE_CONTENT_MISMATCH or UPLOAD_BROKEN_OFF',
     404: 'NOT_FOUND',
-    409: 'TUS_OFFSET_MISMATCH',
+    409: 'TUS_OFFSET_MISMATCH or TOO_MANY_FILES',
     410: 'UPLOAD_EXPIRED',
     413: REFUSED,
     415: 'TUS_CONTENT_TYPE_INVALID',

@@ -6,7 +6,9 @@ import { AccountRemoval } from '../../common/account/account-removal.js';
 import { Clock } from '../../common/clock/clock.js';
 import { DomainError, NotFoundError } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
+import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { StorageFullError } from '../../usage/storage-full.error.js';
+import { TooManyFilesError } from '../../usage/too-many-files.error.js';
 import { UsageService } from '../../usage/usage.service.js';
 import { UploadErrors } from '../upload.errors.js';
 import { HEAD_BYTES } from '../content-check.js';
@@ -57,6 +59,7 @@ export class ResumableUploadsService implements OnModuleInit {
     private readonly staging: Staging,
     private readonly lock: UploadLock,
     private readonly uploads: UploadsService,
+    private readonly customers: CustomersService,
     private readonly usage: UsageService,
     private readonly removal: AccountRemoval,
   ) {}
@@ -81,9 +84,10 @@ export class ResumableUploadsService implements OnModuleInit {
       expiresAt: new Date(now.getTime() + EXPIRES_AFTER_MS),
     });
     await accountTransaction(this.database.fork(), userId, async (em) => {
-      // Locks the account: what is promised at once stays within the plan together.
-      await this.usage.takeRoom(em, userId, sizeBytes);
+      // What is promised at once stays within the plan together.
+      await this.customers.lock(em, userId);
       if ((await em.count(ResumableUpload, { userId, completed: false })) >= MOST_OPEN) throw new TooManyUploadsError();
+      await this.usage.takeRoom(em, userId, { bytes: sizeBytes });
       await this.staging.create(upload.id);
       em.persist(upload);
     });
@@ -216,7 +220,7 @@ export class ResumableUploadsService implements OnModuleInit {
         localPath: this.staging.pathOf(id),
       });
     } catch (error) {
-      if (error instanceof StorageFullError) await this.forget(id);
+      if (error instanceof StorageFullError || error instanceof TooManyFilesError) await this.forget(id);
       throw error;
     }
   }

@@ -34,7 +34,7 @@ export const Order = ({ path, operationId, summary, services, refusals, form }: 
     ApiProblems({
       400: refusals,
       404: 'NOT_FOUND',
-      409: 'AMBIGUOUS_NAME',
+      409: 'AMBIGUOUS_NAME or TOO_MANY_FILES',
       413: 'STORAGE_FULL',
       429: 'TOO_MANY_JOBS or RATE_LIMITED',
     }),

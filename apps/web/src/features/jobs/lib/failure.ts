@@ -29,6 +29,7 @@ const CAUSES: Record<string, { cause: Key; help: Key }> = {
   FILE_CONTENT_MISMATCH: { cause: 'causeFileContent', help: 'helpOtherAddress' },
   EMPTY_FILE: { cause: 'causeFileEmpty', help: 'helpOtherAddress' },
   FILE_TOO_LARGE: { cause: 'causeFileTooLarge', help: 'helpPlan' },
+  TOO_MANY_FILES: { cause: 'causeTooManyFiles', help: 'helpDeleteFiles' },
   STORAGE_FULL: { cause: 'causeStorageFull', help: 'helpPlan' },
   NO_SPACE: { cause: 'causeNoSpace', help: 'helpLater' },
   PROCESSING_FAILED: { cause: 'causeProcessing', help: 'helpCheckFile' },
