@@ -32,12 +32,12 @@ export class VerificationFailedError extends DomainError {
 }
 
 export class TooManyTriesError extends DomainError {
-  constructor() {
+  constructor(secondsLeft: number) {
     super(
       HttpStatus.TOO_MANY_REQUESTS,
       'TOO_MANY_TRIES',
       'Too many tries for this address today. Please try again tomorrow.',
-      { headers: { 'Retry-After': '3600' } },
+      { headers: { 'Retry-After': String(secondsLeft) } },
     );
   }
 }

@@ -91,7 +91,7 @@ export class AuthService {
   }
 
   async verifyCode(email: string, code: string, { client, attempt }: SignInContext): Promise<SignedIn> {
-    return this.firstSignIn(await this.verification.byCode(email, code, attempt), client);
+    return this.firstSignIn(await this.verification.byCode(email, code, client.ip, attempt), client);
   }
 
   async verifyEmail(token: string, { client, attempt }: SignInContext): Promise<SignedIn> {

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { normalizeIp } from '@nestjs/throttler';
 import { Environment } from '../../config/environment.js';
 import { deriveKey, hmac } from '../../common/crypto/keys.js';
 import { normalizeEmail } from '../../users/user.entity.js';
@@ -11,7 +12,9 @@ export const RESEND_COOLDOWN_SECONDS = 300;
 /** Emails that anyone can trigger to an address. */
 export type AskedMail = 'resend' | 'recovery' | 'email-change';
 const TRIES_A_DAY = 20;
-/** New addresses per account and day, which leaves room for typos. */
+/** Of these from one client, so that a stranger alone cannot use an address's tries up. */
+const CLIENT_TRIES_A_DAY = { verify: 10, signup: 5 };
+/** New addresses that one account may have mail sent to: enough for a typing error or two. */
 export const ADDRESSES_A_DAY = 5;
 
 /** Persistent limits per address, whether or not it has an account, and per account. Both are stored as keyed hashes. */
@@ -32,10 +35,24 @@ export class AddressLimits {
     if (left !== null) throw new ResendCooldownError(left);
   }
 
-  /** Counts an attempt of the day. @throws TooManyTriesError after twenty */
-  async takeTry(email: string, purpose: 'verify' | 'signup'): Promise<void> {
-    const row = await countTryOfDay(this.em, this.hash(email), purpose);
-    if (row.tries > TRIES_A_DAY) throw new TooManyTriesError();
+  /** Whether a sign-up may have mail sent to the address: one per cooldown, whoever has signed up. Runs in the caller's transaction. */
+  async takeSignUpMail(em: EntityManager, email: string): Promise<boolean> {
+    return (await takeMailTurn(em, this.hash(email), 'signup-mail', RESEND_COOLDOWN_SECONDS)) === null;
+  }
+
+  /**
+   * Counts one try of the day for an address, of all clients and of this one.
+   * @param ip of the client; IPv6 counts by the network that one household has
+   * @throws TooManyTriesError past the limit of either; a refused try counts for neither
+   */
+  async takeTry(email: string, ip: string | null, purpose: keyof typeof CLIENT_TRIES_A_DAY): Promise<void> {
+    const clientHash = hmac(this.key, `${normalizeEmail(email)} ${normalizeIp(ip ?? '')}`);
+    await this.em.transactional(async (em) => {
+      const byClient = await countTryOfDay(em, clientHash, `${purpose}-client`);
+      if (byClient.tries > CLIENT_TRIES_A_DAY[purpose]) throw new TooManyTriesError(Math.max(1, byClient.left));
+      const byAll = await countTryOfDay(em, this.hash(email), purpose);
+      if (byAll.tries > TRIES_A_DAY) throw new TooManyTriesError(Math.max(1, byAll.left));
+    });
   }
 
   /** Counts a new address that the account entered today. @throws TooManyAddressesError after five */

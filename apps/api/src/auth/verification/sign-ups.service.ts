@@ -50,7 +50,7 @@ export class SignUps implements OnModuleInit {
     client: ClientInfo,
   ): Promise<void> {
     refuseCommonPassword(password, 'password');
-    await this.limits.takeTry(email, 'signup');
+    await this.limits.takeTry(email, client.ip, 'signup');
     const passwordHash = await hashPassword(password);
     const asked: SignUp = { name: name.trim(), email: normalizeEmail(email), passwordHash, attempt, former, client };
     this.outbox.add(this.em, SIGN_UP_ASKED, asked);
@@ -64,16 +64,20 @@ export class SignUps implements OnModuleInit {
     await this.em.flush();
   }
 
-  /** Creates an inactive account or adds a sign-up to one, and mails a code and a link. The owner of an active account is notified instead. */
+  /**
+   * Makes an inactive account, or adds to what waits for one, and mails a code and a link. The owner of an active one is told instead.
+   * No mail follows another within the cooldown: the one before still serves.
+   */
   private makeAccount({ name, email, passwordHash, attempt, former, client }: SignUp): Promise<void> {
     return this.holding(email, async (em, known) => {
+      const mayMail = await this.limits.takeSignUpMail(em, email);
       if (known?.emailVerifiedAt) {
-        this.mailer.send(em, known, 'already-registered', {});
+        if (mayMail) this.mailer.send(em, known, 'already-registered', {});
         return;
       }
       const user = known ?? Object.assign(new User(), { email, name });
       await em.persist(user).flush();
-      await this.verification.open(em, user, { attempt, name, passwordHash }, former);
+      await this.verification.open(em, user, { attempt, name, passwordHash }, former, mayMail);
       this.trail.record(em, user.id, 'signed-up', client);
     });
   }

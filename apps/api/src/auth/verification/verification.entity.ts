@@ -15,6 +15,6 @@ export class Verification {
   @Property({ type: 'integer' }) wrongTries = 0;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz' }) expiresAt!: Date;
-  /** Since when a newer code has replaced this one. */
+  /** Since when another's code is the address's valid one. */
   @Property({ type: 'timestamptz', nullable: true }) supersededAt: Date | null = null;
 }

@@ -41,10 +41,21 @@ export class VerificationService {
     this.keys = env.secrets.map((secret) => deriveKey(secret, 'verification-code'));
   }
 
-  /** Mails a sign-up's code and link in the caller's unit of work, which has locked the account. `former` is the sign-up it replaces. */
-  async open(em: EntityManager, user: User, asked: Asked, former: string | null): Promise<void> {
-    await em.nativeDelete(Verification, { userId: user.id, attempt: { $in: [asked.attempt, former ?? ''] } });
-    await this.issue(em, user, Object.assign(new Verification(), asked, { userId: user.id }));
+  /**
+   * Opens a sign-up in the caller's unit of work, which holds the account; `former` is the one it replaces. Its code and link are mailed,
+   * or else it waits for the valid ones of the mail before, which prove the address for every sign-up alike.
+   */
+  async open(em: EntityManager, user: User, asked: Asked, former: string | null, mayMail: boolean): Promise<void> {
+    const { all, newest } = await this.waiting(em, user.id);
+    const own = all.find(({ attempt }) => attempt === asked.attempt || attempt === former) ?? new Verification();
+    Object.assign(own, asked, { userId: user.id });
+    if (mayMail || !newest) return this.issue(em, user, own);
+    // As a new code would have: wrong codes of others do not take the mail's code from whoever signs up after them.
+    newest.wrongTries = 0;
+    if (own === newest) return;
+    this.renewSecrets(own);
+    own.supersededAt = own.createdAt;
+    em.persist(own);
   }
 
   /** Mails a new code and link for the caller's own sign-up, or else for the newest. Same conditions. */
@@ -67,9 +78,9 @@ export class VerificationService {
     this.outbox.add(em, USER_VERIFIED, { userId: user.id });
   }
 
-  /** @throws VerificationFailedError for an unknown address and for a wrong, used or expired code alike */
-  async byCode(email: string, code: string, attempt: string | null): Promise<User> {
-    await this.limits.takeTry(email, 'verify');
+  /** @throws VerificationFailedError alike for an unknown address, a wrong, used or expired code */
+  async byCode(email: string, code: string, ip: string | null, attempt: string | null): Promise<User> {
+    await this.limits.takeTry(email, ip, 'verify');
     const user = await accountTransaction(this.em, normalizeEmail(email), async (em) => {
       const account = await em.findOne(
         User,
@@ -124,26 +135,30 @@ export class VerificationService {
 
   /** Issues a code and link for a sign-up and invalidates the account's others. */
   private async issue(em: EntityManager, user: User, verification: Verification): Promise<void> {
-    const now = this.clock.now();
-    const code = randomInt(1_000_000).toString().padStart(6, '0');
-    const token = randomBytes(32).toString('base64url');
     const others = { userId: user.id, id: { $ne: verification.id }, supersededAt: null };
-    await em.nativeUpdate(Verification, others, { supersededAt: now });
-    em.persist(
-      Object.assign(verification, {
-        codeHash: this.hashesOf(user.id, code)[0]!,
-        tokenHash: sha256(token),
-        wrongTries: 0,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
-        supersededAt: null,
-      }),
-    );
+    await em.nativeUpdate(Verification, others, { supersededAt: this.clock.now() });
+    const { code, token } = this.renewSecrets(verification);
+    em.persist(verification);
     this.mailer.send(em, user, 'verification', {
       code,
       name: verification.name,
       link: `${this.env.publicUrl}/verify-email?token=${token}`,
     });
+  }
+
+  private renewSecrets(verification: Verification): { code: string; token: string } {
+    const now = this.clock.now();
+    const code = randomInt(1_000_000).toString().padStart(6, '0');
+    const token = randomBytes(32).toString('base64url');
+    Object.assign(verification, {
+      codeHash: this.hashesOf(verification.userId, code)[0]!,
+      tokenHash: sha256(token),
+      wrongTries: 0,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      supersededAt: null,
+    } satisfies Partial<Verification>);
+    return { code, token };
   }
 
   private hashesOf(userId: string, code: string): string[] {
