@@ -21,16 +21,8 @@ export const OWNERS = {
   uploads: ['resumable_uploads', 'form_uploads'],
   transcripts: ['transcripts', 'transcript_drafts', 'transcript_shares'],
   payments: [
-    ...[
-      'subscriptions',
-      'plan_changes',
-      'payments',
-      'checkouts',
-      'webhook_events',
-      'paypal_plans',
-      'paypal_takebacks',
-      'paypal_orders',
-    ],
+    ...['subscriptions', 'plan_changes', 'payments', 'checkouts', 'webhook_events', 'once_offers'],
+    ...['paypal_plans', 'paypal_takebacks', 'paypal_orders'],
     ...['test_gateway_customers', 'test_gateway_sessions', 'test_gateway_subscriptions'],
   ],
   processing: ['processing_jobs', 'job_checkpoints', 'recipes', 'translations', 'summaries', 'glossary_terms'],

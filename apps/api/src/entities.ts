@@ -19,6 +19,7 @@ import { PaypalTakeback } from './payments/gateways/paypal/paypal-takeback.entit
 import { TestCustomer } from './payments/gateways/test/test-customer.entity.js';
 import { TestSessionRow } from './payments/gateways/test/test-session.entity.js';
 import { TestSubscriptionRow } from './payments/gateways/test/test-subscription.entity.js';
+import { OnceOffer } from './payments/once-offer.entity.js';
 import { Payment } from './payments/payment.entity.js';
 import { PlanChange } from './payments/plan-change.entity.js';
 import { Subscription } from './payments/subscription.entity.js';
@@ -80,6 +81,7 @@ export const entities = [
   Subscription,
   PlanChange,
   Payment,
+  OnceOffer,
   PaypalOrder,
   Checkout,
   PaypalPlanRow,

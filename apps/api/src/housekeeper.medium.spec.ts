@@ -79,6 +79,11 @@ describe('the housekeeper', () => {
         [id, name],
       );
     }
+    for (const [name, age] of [
+      ['old', '2 years 1 day'],
+      ['young', '729 days'],
+    ] as const)
+      await sql(`insert into once_offers (address_hash, offer, at) values (?, 'trial', ${ago(age)})`, [name]);
     await sql(
       `insert into webhooks (id, user_id, url, sealed_secret, events, created_at)
        values (?, ?, 'https://hooks.example', '', '[]', now())`,
@@ -107,6 +112,7 @@ describe('the housekeeper', () => {
       sql<{ name: string }>('select token_hash as name from account_links'),
       sql<{ name: string }>('select account_hash as name from guesses'),
       sql<{ name: string }>('select detail as name from security_events'),
+      sql<{ name: string }>('select address_hash as name from once_offers'),
       sql<{ name: string }>('select subject as name from webhook_deliveries order by 1'),
     ]);
     expect(names.map((rows) => rows.map(({ name }) => name))).toEqual([
@@ -114,6 +120,7 @@ describe('the housekeeper', () => {
       ['young'],
       ['young: alive', 'young: ended'],
       ['young: sent', 'young: tried'],
+      ['young'],
       ['young'],
       ['young'],
       ['young'],

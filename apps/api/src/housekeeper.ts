@@ -8,6 +8,7 @@ import { Periodic } from './common/periodic.js';
 import { Database } from './database/database.js';
 import { keepNewest } from './database/database.queries.js';
 import { Notification } from './notifications/notification.entity.js';
+import { deleteOldOffers } from './payments/payments.queries.js';
 import { ProcessingJob } from './processing/jobs/processing-job.entity.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
@@ -17,6 +18,7 @@ const CLEANUPS: readonly ((em: EntityManager) => Promise<void>)[] = [
   deleteOutdatedAuthRows,
   deleteOldDeliveries,
   deleteGivenUp,
+  deleteOldOffers,
   (em) => keepNewest(em, ProcessingJob, { most: 2_000, over: 'finished_at' }),
   (em) => keepNewest(em, Notification, { most: 1_000, over: 'created_at' }),
 ];

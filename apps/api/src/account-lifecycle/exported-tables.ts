@@ -35,6 +35,7 @@ export const EXPORTED: Record<string, ExportedTable> = {
   plan_changes: {},
   checkouts: {},
   discount_uses: {},
+  once_offers: { without: ['address_hash'] },
   payments: {},
   invoices: {},
 };

@@ -33,6 +33,7 @@ import { Migration0026DiscountUsesOutliveAccounts } from './migrations/0026-disc
 import { Migration0027DiscountUsesChecked } from './migrations/0027-discount-uses-checked.migration.js';
 import { Migration0028PlanChangesAsked } from './migrations/0028-plan-changes-asked.migration.js';
 import { Migration0029PaypalOrders } from './migrations/0029-paypal-orders.migration.js';
+import { Migration0030OnceOffers } from './migrations/0030-once-offers.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -64,6 +65,7 @@ export const migrations = [
   { name: '0027-discount-uses-checked', class: Migration0027DiscountUsesChecked },
   { name: '0028-plan-changes-asked', class: Migration0028PlanChangesAsked },
   { name: '0029-paypal-orders', class: Migration0029PaypalOrders },
+  { name: '0030-once-offers', class: Migration0030OnceOffers },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -8,6 +8,7 @@ import { DiscountsService } from '../subscriptions/discounts/discounts.service.j
 import { Subscription } from './subscription.entity.js';
 import { Checkout } from './checkout.entity.js';
 import { Gateways } from './gateways.js';
+import { OnceOffers } from './once-offers.js';
 import { SubscriptionService } from './subscription.service.js';
 
 const PAGE_WITHOUT_ACCOUNT = 'payments.page-without-account';
@@ -29,6 +30,7 @@ export class AccountClosing implements OnModuleInit {
     private readonly gateways: Gateways,
     private readonly subscriptions: SubscriptionService,
     private readonly discounts: DiscountsService,
+    private readonly offers: OnceOffers,
     private readonly removal: AccountRemoval,
   ) {}
 
@@ -36,12 +38,13 @@ export class AccountClosing implements OnModuleInit {
     this.outbox.handle(PAGE_WITHOUT_ACCOUNT, ({ gateway, sessionId, until }) =>
       this.watch(gateway as string, sessionId as string, new Date(until as string)),
     );
-    this.removal.step('money', ({ userId }) => this.close(userId));
+    this.removal.step('money', ({ userId, email }) => this.close(userId, email));
   }
 
   /** Ends what runs, of which nothing is given back. @returns false while a page is being opened */
-  private async close(userId: string): Promise<boolean> {
+  private async close(userId: string, email: string): Promise<boolean> {
     const em = this.database.fork();
+    await this.offers.keep(em, userId, email);
     const checkouts = await em.find(Checkout, { userId, state: { $ne: 'completed' } });
     const since = this.clock.now().getTime() - OPENING_MS;
     if (checkouts.some(({ state, sessionId, createdAt }) => state === 'open' && !sessionId && +createdAt > since))

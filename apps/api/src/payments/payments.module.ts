@@ -16,6 +16,7 @@ import { TestBank } from './gateways/test/test-bank.js';
 import { TestDeliveries } from './gateways/test/test-deliveries.js';
 import { TestGateway } from './gateways/test/test.gateway.js';
 import { TestGatewayController } from './gateways/test/test-gateway.controller.js';
+import { OnceOffers } from './once-offers.js';
 import { PlanChangeCompletion } from './plan-change-completion.js';
 import { PlanChangeWriter } from './plan-change-writer.js';
 import { PlanChangeService } from './plan-change.service.js';
@@ -45,6 +46,7 @@ const providers = [
   },
   SyncService,
   CheckoutProof,
+  OnceOffers,
   PlanChangeWriter,
   SubscriptionWriter,
   CheckoutService,

@@ -70,6 +70,11 @@ export const describeSubscriptions = (em: EntityManager, userId: string): Promis
     [userId],
   );
 
+/** Forgets two years after they were taken, or their account was deleted, which addresses have had offers that are made once. */
+export async function deleteOldOffers(em: EntityManager): Promise<void> {
+  await em.execute(`delete from once_offers where at < now() - interval '2 years'`);
+}
+
 /** An account's payments as operators see them, the oldest first. */
 export const describePayments = (em: EntityManager, userId: string): Promise<Record<string, unknown>[]> =>
   em.execute(

@@ -13,6 +13,7 @@ import { Subscription } from './subscription.entity.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
 import { Gateways } from './gateways.js';
 import { giveBackRest } from './give-back.js';
+import { OnceOffers } from './once-offers.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { moneyBackOf } from './rules/money-back.js';
@@ -58,6 +59,7 @@ export class SubscriptionService implements OnModuleInit {
     private readonly plans: PlanCatalogue,
     private readonly gateways: Gateways,
     private readonly sync: SyncService,
+    private readonly offers: OnceOffers,
   ) {}
 
   onModuleInit(): void {
@@ -82,7 +84,7 @@ export class SubscriptionService implements OnModuleInit {
     const { plan, trial, now } = standing;
     const onTrial = trial.endsAt !== null && trial.endsAt > now;
     const trialDto = {
-      available: trial.isOpen && plan.id === FREE,
+      available: trial.isOpen && plan.id === FREE && (await this.offers.isOpen(em, userId, 'trial')),
       active: onTrial,
       ends_at: trial.endsAt?.toISOString() ?? null,
     };
@@ -109,7 +111,8 @@ export class SubscriptionService implements OnModuleInit {
     ]);
     const goesOn = row.status === 'active' || row.status === 'past_due';
     const isOther = row.nextPlanId !== row.planId || row.nextBillingCycle !== row.billingCycle;
-    const back = moneyBackOf(payments, row.id, now);
+    const found = moneyBackOf(payments, row.id, now);
+    const back = found && (await this.offers.isOpen(em, userId, 'money-back')) ? found : null;
     return {
       plan: plan.id,
       plan_name: plan.name,
@@ -191,7 +194,8 @@ export class SubscriptionService implements OnModuleInit {
   async startTrial(userId: string): Promise<SubscriptionDto> {
     await accountTransaction(this.database.fork(), userId, async (em) => {
       const { trial, plan } = await this.customers.lock(em, userId);
-      if (!trial.isOpen || plan.id !== FREE) throw new TrialNotAvailableError();
+      const mayStart = trial.isOpen && plan.id === FREE && (await this.offers.take(em, userId, 'trial'));
+      if (!mayStart) throw new TrialNotAvailableError();
       await this.customers.startTrial(em, userId);
     });
     await this.events.publish(userId, 'subscription', {});
@@ -201,18 +205,19 @@ export class SubscriptionService implements OnModuleInit {
   /** Gives everything back that was paid within 30 days of the first payment, and ends the plan now. */
   async moneyBack(userId: string): Promise<SubscriptionDto> {
     const row = await this.current(userId);
-    const payments = await this.database.fork().find(Payment, { userId }, { orderBy: { paidAt: 'asc' } });
-    const { now } = await this.customers.standingOf(userId);
-    if (!moneyBackOf(payments, row.id, now)) throw new MoneyBackNotAvailableError();
-    // Written first: should this process die half-way, a worker goes on.
-    const em = this.database.fork();
-    const promise = this.outbox.add(
-      em,
-      SUBSCRIPTION_SUPERFLUOUS,
-      { gateway: row.gateway, subscriptionId: row.gatewaySubscriptionId, refund: true },
-      60,
-    );
-    await em.flush();
+    const promise = await accountTransaction(this.database.fork(), userId, async (em) => {
+      const { now } = await this.customers.lock(em, userId);
+      const payments = await em.find(Payment, { userId }, { orderBy: { paidAt: 'asc' } });
+      const mayGoBack = moneyBackOf(payments, row.id, now) && (await this.offers.take(em, userId, 'money-back'));
+      if (!mayGoBack) throw new MoneyBackNotAvailableError();
+      // Written first: should this process die half-way, a worker goes on.
+      return this.outbox.add(
+        em,
+        SUBSCRIPTION_SUPERFLUOUS,
+        { gateway: row.gateway, subscriptionId: row.gatewaySubscriptionId, refund: true },
+        60,
+      );
+    });
     await this.wind(row.gateway, row.gatewaySubscriptionId, true);
     await strikeOff(this.database.fork(), promise);
     return this.describe(userId);

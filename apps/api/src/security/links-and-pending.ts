@@ -143,9 +143,11 @@ export type StateName = keyof typeof STATES;
 export const NO_ACCESS: Record<string, string> = {
   'users.password_hash': 'the password itself',
   'address_limits.address_hash': 'counts mails to an address',
+  'once_offers.address_hash': 'tells which address has had what is offered once',
   'guesses.account_hash': 'counts wrong guesses',
   'idempotency_keys.body_hash': 'compares repeated requests of the same account',
   'key:address-limits': 'counts mails to an address',
+  'key:once-offers': 'tells which address has had what is offered once',
   'key:guesses': 'counts wrong guesses',
   'key:farewell': 'seals the last mail of a deleted account',
   'key:mail-orders': 'seals mails that wait to be sent; their links are rows of this table',

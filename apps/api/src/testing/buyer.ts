@@ -2,6 +2,7 @@ import request from 'supertest';
 import { type CheckoutDto, type CheckoutStateDto } from '../payments/dto/checkout.dto.js';
 import { type ChangePlanDto, type SubscriptionDto } from '../payments/dto/subscription.dto.js';
 import { type InvoiceDto } from '../invoices/dto/invoice.dto.js';
+import { type User } from '../users/user.entity.js';
 import { bodyOf } from './body-of.js';
 import { freePort } from './free-port.js';
 import { Member } from './member.js';
@@ -72,8 +73,8 @@ export class Buyer {
     private readonly bank: Bank,
   ) {}
 
-  static async join(test: TestApp, bank: Bank = new TestGatewayPages(test)): Promise<Buyer> {
-    return new Buyer(await Member.join(test, 'free'), bank);
+  static async join(test: TestApp, bank: Bank = new TestGatewayPages(test), given: Partial<User> = {}): Promise<Buyer> {
+    return new Buyer(await Member.join(test, 'free', given), bank);
   }
 
   get userId(): string {

@@ -6,6 +6,7 @@ import { type KeyScope } from '../common/auth/key-scope.decorator.js';
 import { type FileRecordDto } from '../media/dto/file-record.dto.js';
 import { type JobDto } from '../processing/jobs/job.dto.js';
 import { type MeteredUsageDto, type PlanLimitsResponseDto } from '../subscriptions/dto/access.dto.js';
+import { type User } from '../users/user.entity.js';
 import { bearer } from './accounts.js';
 import { type TestApp } from './test-app.js';
 import { until } from './until.js';
@@ -20,8 +21,8 @@ export class Member {
     readonly headers: { Authorization: string },
   ) {}
 
-  static async join(test: TestApp, plan = 'premium'): Promise<Member> {
-    const { user, headers } = await bearer(test, { plan });
+  static async join(test: TestApp, plan = 'premium', given: Partial<User> = {}): Promise<Member> {
+    const { user, headers } = await bearer(test, { plan, ...given });
     return new Member(test, user.id, headers);
   }
 
