@@ -37,13 +37,14 @@ export interface UnfinishedChange {
   gateway_subscription_id: string;
 }
 
-/** Upgrades that were interrupted. The older one is, the less often it is due: it waits for its customer, who has other ways to bring news. */
+/** Upgrades that were interrupted, or wait though their subscription goes on. The older one is, the less often it is due: it waits for its customer, who has other ways to bring news. */
 export const findUnfinishedChanges = (em: EntityManager, now: Date): Promise<UnfinishedChange[]> =>
   em.execute(
     `select c.id, c.state, s.gateway, c.gateway_payment_id, s.gateway_subscription_id
      from plan_changes c join subscriptions s on s.id = c.subscription_id
      cross join lateral (select ?::timestamptz as now) t
-     where c.state in ('pending', 'paid') and c.created_at < t.now - interval '${CHANGE_PATIENCE}'
+     where (c.state in ('pending', 'paid') or (c.awaits_resumption and s.status in ('active', 'past_due')))
+       and c.created_at < t.now - interval '${CHANGE_PATIENCE}'
        and coalesce(c.asked_at < t.now - least(interval '1 hour', greatest(interval '1 minute', (t.now - c.created_at) / 10)), true)
      order by coalesce(c.asked_at, c.created_at) limit ${BATCH}`,
     [now],

@@ -1,3 +1,4 @@
+import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
@@ -37,8 +38,21 @@ export class PlanChangeCompletion implements OnModuleInit {
   async complete(id: string): Promise<void> {
     const em = this.database.fork();
     const change = await em.findOne(PlanChange, { id }, { populate: ['subscription'] });
-    if (change?.state !== 'paid') return;
+    if (!change) return;
     const subscription = change.subscription.$;
+    if (change.state === 'paid') await this.finish(em, change, subscription);
+    // It may have been resumed in the meantime, or another one paid for.
+    const { gateway, gatewaySubscriptionId } = subscription;
+    if (await this.hasMore(subscription)) await this.sync.subscription(gateway, gatewaySubscriptionId);
+  }
+
+  private async hasMore({ id: subscription }: Subscription): Promise<boolean> {
+    const more = { subscription, $or: [{ awaitsResumption: true }, { state: 'failed' as const, booked: true }] };
+    return (await this.database.fork().count(PlanChange, more)) > 0;
+  }
+
+  private async finish(em: EntityManager, change: PlanChange, subscription: Subscription): Promise<void> {
+    const { id } = change;
     const { gateway: name, gatewaySubscriptionId, endedAt } = subscription;
     const gateway = this.gateways.get(name);
     const found = await gateway.findSubscription(gatewaySubscriptionId);
@@ -51,16 +65,13 @@ export class PlanChangeCompletion implements OnModuleInit {
     const approvalUrl = hasNextPeriod ? await gateway.setOffer(gatewaySubscriptionId, offer, id) : null;
     // Known here before the next change is quoted.
     await this.sync.subscription(name, gatewaySubscriptionId);
-    const awaitsResumption = status === 'cancelled';
     Object.assign(change, {
       state: 'done',
       approvalUrl,
-      awaitsResumption,
+      awaitsResumption: status === 'cancelled',
       closedAt: this.clock.now(),
     } satisfies Partial<PlanChange>);
     await em.flush();
-    // It may have been resumed in the meantime.
-    if (awaitsResumption) await this.sync.subscription(name, gatewaySubscriptionId);
   }
 
   private async giveBack(

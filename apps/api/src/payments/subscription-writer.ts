@@ -94,6 +94,7 @@ export class SubscriptionWriter {
     const recorded: ProviderPayment[] = [];
     for (const payment of found.payments)
       if (await this.record(em, gateway, row, payment, customerName)) recorded.push(payment);
+    await this.changes.carryOutNext(em, row, found.payments);
     if (row.status === 'active' || row.status === 'past_due') await this.changes.resume(em, row);
     if (!isSecond) await this.grant(em, user, row, found, was);
     await this.tell(em, row, was, isSecond);
