@@ -34,6 +34,7 @@ import { Migration0027DiscountUsesChecked } from './migrations/0027-discount-use
 import { Migration0028PlanChangesAsked } from './migrations/0028-plan-changes-asked.migration.js';
 import { Migration0029PaypalOrders } from './migrations/0029-paypal-orders.migration.js';
 import { Migration0030OnceOffers } from './migrations/0030-once-offers.migration.js';
+import { Migration0029FormUploadsAttempt } from './migrations/0029-form-uploads-attempt.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -66,6 +67,7 @@ export const migrations = [
   { name: '0028-plan-changes-asked', class: Migration0028PlanChangesAsked },
   { name: '0029-paypal-orders', class: Migration0029PaypalOrders },
   { name: '0030-once-offers', class: Migration0030OnceOffers },
+  { name: '0029-form-uploads-attempt', class: Migration0029FormUploadsAttempt },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { HttpStatus, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
@@ -33,6 +34,13 @@ export class TooManyAtOnceError extends DomainError {
   }
 }
 
+/** One attempt to receive a file. One that has been lost changes nothing of the promise that a later one of the same file was given. */
+export interface ReceivingAttempt {
+  id: string;
+  userId: string;
+  attempt: string;
+}
+
 /** Promises storage to files while they arrive, so that together they can't pass what the plan holds. */
 @Injectable()
 export class ArrivingFiles {
@@ -49,7 +57,8 @@ export class ArrivingFiles {
    * Promises a file its room until `end`, however long what follows it takes. The same file may begin anew where the process died in which it arrived.
    * @throws TooManyAtOnceError, TooManyFilesError, StorageFullError
    */
-  async begin(id: string, userId: string, bytes: number): Promise<void> {
+  async begin(id: string, userId: string, bytes: number): Promise<ReceivingAttempt> {
+    const receiving = { id, userId, attempt: randomUUID() };
     await accountTransaction(this.database.fork(), userId, async (em) => {
       await this.customers.lock(em, userId);
       const others = await em.count(FormUpload, { userId, id: { $ne: id }, expiresAt: { $gt: this.clock.now() } });
@@ -57,20 +66,21 @@ export class ArrivingFiles {
       await this.usage.takeRoom(em, userId, { bytes, upload: id });
       await em.upsert(
         FormUpload,
-        { id, userId, sizeBytes: bytes, expiresAt: this.expiry() },
-        { onConflictFields: ['id'], onConflictMergeFields: ['sizeBytes', 'expiresAt'] },
+        { ...receiving, sizeBytes: bytes, expiresAt: this.expiry() },
+        { onConflictFields: ['id'], onConflictMergeFields: ['sizeBytes', 'expiresAt', 'attempt'] },
       );
     });
-    clearInterval(this.renewals.get(id));
-    this.renewals.set(id, setInterval(() => void this.renew(id).catch(() => undefined), RENEW_MS).unref());
+    const renewal = setInterval(() => void this.renew(receiving).catch(() => undefined), RENEW_MS).unref();
+    this.renewals.set(receiving.attempt, renewal);
+    return receiving;
   }
 
   /** Lets a file through as far as it's promised room. */
-  through(id: string, userId: string, promisedBytes: number): Transform {
+  through(receiving: ReceivingAttempt, promisedBytes: number): Transform {
     let promised = promisedBytes;
     let arrived = 0;
     const hold = async (): Promise<void> => {
-      if (arrived > promised) promised = await this.extend(id, userId, arrived);
+      if (arrived > promised) promised = await this.extend(receiving, arrived);
     };
     return new Transform({
       highWaterMark: STREAM_BUFFER_BYTES,
@@ -82,10 +92,10 @@ export class ArrivingFiles {
   }
 
   /** In the transaction that keeps the file, or once it's discarded. */
-  async end(id: string, em: EntityManager = this.database.fork()): Promise<void> {
-    clearInterval(this.renewals.get(id));
-    this.renewals.delete(id);
-    await em.nativeDelete(FormUpload, { id });
+  async end({ id, attempt }: ReceivingAttempt, em: EntityManager = this.database.fork()): Promise<void> {
+    clearInterval(this.renewals.get(attempt));
+    this.renewals.delete(attempt);
+    await em.nativeDelete(FormUpload, { id, attempt });
   }
 
   /** Removes the promises of processes that died. */
@@ -94,19 +104,19 @@ export class ArrivingFiles {
   }
 
   /** @returns the bytes promised now @throws StorageFullError */
-  private extend(id: string, userId: string, bytes: number): Promise<number> {
+  private extend({ id, userId, attempt }: ReceivingAttempt, bytes: number): Promise<number> {
     return accountTransaction(this.database.fork(), userId, async (em) => {
       const { plan } = await this.customers.lock(em, userId);
       const available = await this.usage.storageLeft(userId, plan, em, id);
       if (bytes > available) throw new StorageFullError(bytes, available);
       const promised = Math.min(available, bytes + Math.min(bytes, STEP_BYTES));
-      await em.nativeUpdate(FormUpload, { id }, { sizeBytes: promised, expiresAt: this.expiry() });
+      await em.nativeUpdate(FormUpload, { id, attempt }, { sizeBytes: promised, expiresAt: this.expiry() });
       return promised;
     });
   }
 
-  private async renew(id: string): Promise<void> {
-    await this.database.fork().nativeUpdate(FormUpload, { id }, { expiresAt: this.expiry() });
+  private async renew({ id, attempt }: ReceivingAttempt): Promise<void> {
+    await this.database.fork().nativeUpdate(FormUpload, { id, attempt }, { expiresAt: this.expiry() });
   }
 
   private expiry(): Date {

@@ -14,4 +14,6 @@ export class FormUpload {
   @Index({ name: 'form_uploads_expiry' })
   @Property({ type: 'timestamptz' })
   expiresAt!: Date;
+  /** The last one to receive the file, which alone may give the room back; null where the version before made it. */
+  @Property({ type: 'uuid', nullable: true }) attempt: string | null = null;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import request from 'supertest';
 import { DAY_MS } from '../common/clock/durations.js';
 import { type ProblemDocument } from '../common/errors/problem.js';
@@ -16,6 +17,7 @@ import { type UsageSummaryDto } from '../usage/dto/usage.dto.js';
 import { UPLOAD_IDLE_MS } from './arriving-files.js';
 import { until } from '../testing/until.js';
 import { ALLOWED_EXTENSIONS } from './file-types.js';
+import { UploadsService } from './uploads.service.js';
 
 const MB = 1024 ** 2;
 const NO_FILE = 'No file was sent. Send one as multipart/form-data in the field “file”.';
@@ -106,6 +108,22 @@ describe('forms that are sent at the same time', () => {
     for (const form of forms) form.cut();
     await until(async () => (await roomOf(member)).reserved === 0, 'the room to be given back');
     await member.send('words', 'one-more.txt', 'text/plain').expect(200);
+  });
+
+  it('keep their room when an attempt that was lost is discarded late', async () => {
+    const member = await Member.join(test);
+    const uploads = test.app.get(UploadsService);
+    const id = randomUUID();
+    const receive = () => {
+      const content = Readable.from([text(5_000)]);
+      const file = { name: 'again.txt', declaredType: 'text/plain', declaredBytes: 5_000, content };
+      return uploads.take(member.userId, file, id);
+    };
+    const [lost, next] = [await receive(), await receive()];
+    await uploads.discard(lost);
+    expect(await roomOf(member)).toMatchObject({ used: 0, reserved: 5_000 });
+    await uploads.discard(next);
+    expect(await roomOf(member)).toMatchObject({ used: 0, reserved: 0 });
   });
 
   it('are given up once nothing arrives any more', async () => {

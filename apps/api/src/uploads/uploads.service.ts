@@ -19,7 +19,7 @@ import { type Plan } from '../subscriptions/plans/plan.js';
 import { SAMPLE } from '../usage/sample.js';
 import { UsageService } from '../usage/usage.service.js';
 import { User } from '../users/user.entity.js';
-import { ArrivingFiles } from './arriving-files.js';
+import { ArrivingFiles, type ReceivingAttempt } from './arriving-files.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, type FileType, fileTypeOf, mayDeclare } from './file-types.js';
 import { headTap } from './head-tap.js';
@@ -59,6 +59,8 @@ export interface MadeResult {
 /** A file whose bytes are stored and whose record is not written yet. */
 export interface Arrival {
   file: MediaFile;
+  /** Where its room was promised while it arrived. */
+  receiving?: ReceivingAttempt;
 }
 
 /** A form's file that was received. Whoever received it discards it where nobody commits it. */
@@ -140,14 +142,14 @@ export class UploadsService {
     const admission = await this.admit(userId, file);
     const declared = file.declaredBytes ?? 0;
     admission.checkSize(declared);
-    await this.arriving.begin(id, userId, declared);
+    const receiving = await this.arriving.begin(id, userId, declared);
     const checked = headTap(HEAD_BYTES, (head) => this.checkContent(admission.name, head));
-    const promised = this.arriving.through(id, userId, declared);
+    const promised = this.arriving.through(receiving, declared);
     const incoming = watched(file.content, checked);
     // The storage reports the failure; this callback only keeps the pipeline from throwing it twice.
     pipeline(file.content, checked, promised, () => undefined);
     try {
-      return await this.store(userId, id, admission, async (path) => {
+      const arrival = await this.store(userId, id, admission, async (path) => {
         try {
           return await this.storage.write(path, promised, {
             onBytes: (total) => {
@@ -159,8 +161,9 @@ export class UploadsService {
           throw incoming.brokeOff && !(error instanceof DomainError) ? UploadErrors.brokenOff() : error;
         }
       });
+      return { ...arrival, receiving };
     } catch (error) {
-      await this.arriving.end(id).catch(() => undefined);
+      await this.arriving.end(receiving).catch(() => undefined);
       throw error;
     }
   }
@@ -192,12 +195,12 @@ export class UploadsService {
   }
 
   /** Writes the record, and what has to be done with the file. @throws TooManyFilesError, StorageFullError */
-  async keep(em: EntityManager, { file }: Arrival): Promise<MediaFile> {
+  async keep(em: EntityManager, { file, receiving }: Arrival): Promise<MediaFile> {
     checkBlobLease(file.createdAt, this.clock.now());
     // What was uploaded was promised its room under the id that its file gets.
     const counted = { bytes: file.countedBytes, files: file.isSample ? 0 : 1 };
     await this.usage.takeRoom(em, file.userId, { ...counted, upload: file.id });
-    await this.arriving.end(file.id, em);
+    if (receiving) await this.arriving.end(receiving, em);
     em.persist(file);
     await em.flush();
     for (const step of this.intake.steps) await step(em, file);
@@ -205,8 +208,8 @@ export class UploadsService {
   }
 
   /** Removes what was not kept. Where that fails, the orphan sweeper does it later. */
-  async discard({ file }: Arrival): Promise<void> {
-    await this.arriving.end(file.id).catch(() => undefined);
+  async discard({ file, receiving }: Arrival): Promise<void> {
+    if (receiving) await this.arriving.end(receiving).catch(() => undefined);
     await this.removeUnkept(file).catch(() => undefined);
   }
 

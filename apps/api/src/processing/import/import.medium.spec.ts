@@ -361,11 +361,14 @@ describe('an import', () => {
     answer = (_, response) => void response.writeHead(404).end();
     const job = await order(member, { url: `${at}/later.txt` });
     await failureOf(member, job);
-    await test.orm.em
-      .getConnection()
-      .execute(`insert into form_uploads values (?, ?, 1000, now() + interval '5 minutes')`, [job.id, member.userId]);
+    // It was promised all that the plan holds.
+    await test.orm.em.getConnection().execute(
+      `insert into form_uploads (id, user_id, size_bytes, expires_at)
+       select ?, u.id, p.storage_bytes, now() + interval '5 minutes' from users u join plans p on p.id = u.plan where u.id = ?`,
+      [job.id, member.userId],
+    );
     answer = serve('here now');
     await member.post(`/jobs/${job.id}/retry`).expect(202);
-    expect(await member.ended(job.id)).toMatchObject({ state: 'completed' });
+    expect(await member.ended(job.id)).toMatchObject({ state: 'completed', error: null });
   });
 });
