@@ -20,6 +20,10 @@ export class HeldCall {
     const results = { channels: [{ alternatives: [{ transcript: text, confidence: 1, words }] }] };
     this.response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ metadata: {}, results }));
   }
+
+  refuse(status: number): void {
+    this.response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
+  }
 }
 
 /** A transcription service that answers when the test says so, so that jobs stay active until then. */

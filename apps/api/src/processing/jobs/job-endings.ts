@@ -20,7 +20,7 @@ export const JOB_ENDED = 'processing.job-ended';
 const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
   ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, TOO_MANY_FILES, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
   // What an engine refuses to work on, or has no answer to, is said by the text.
-  ...['ENGINE_REJECTED', 'ENGINE_ANSWER_UNREADABLE'],
+  ...['ENGINE_REJECTED', 'ENGINE_TOO_LARGE', 'ENGINE_ANSWER_UNREADABLE'],
   // The version of a transcript that the job was to read is gone.
   'NOT_FOUND',
 ]);

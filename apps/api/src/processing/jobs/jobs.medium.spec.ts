@@ -265,6 +265,19 @@ describe('cancelling', () => {
     expect(await ledgerOf(job.id)).toEqual([{ state: 'settled', amount: 1 }]);
   });
 
+  it.each([
+    [400, 'ENGINE_REJECTED'],
+    [413, 'ENGINE_TOO_LARGE'],
+  ])('a job whose rest an engine refuses (%i) keeps charged what has gone out', async (status, code) => {
+    const { member, file } = await account('premium');
+    const job = await member.order(file.id);
+    const call = await engine.call(0);
+    await sql('update usage_records set delivered_amount = 1 where job_id = ?', [job.id]);
+    call.refuse(status);
+    expect(await member.jobIn('failed', job.id)).toMatchObject({ error: { code } });
+    expect(await ledgerOf(job.id)).toEqual([{ state: 'settled', amount: 1 }]);
+  });
+
   it('an ended job changes nothing, and a stranger’s is not found', async () => {
     const { member, file } = await account('premium');
     const job = await member.order(file.id);
