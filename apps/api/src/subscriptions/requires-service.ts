@@ -12,7 +12,7 @@ import type { AuthenticatedRequest } from '../common/auth/current-user.decorator
 import { DomainError } from '../common/errors/domain-error.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { CustomersService } from './customers/customers.service.js';
-import { type Service } from './plans/plan.js';
+import { type Plan, type Service } from './plans/plan.js';
 import { PlanCatalogue } from './plans/plan-catalogue.service.js';
 
 const REQUIRED_SERVICES = 'subscriptions:services';
@@ -28,6 +28,15 @@ export class ServiceNotInPlanError extends DomainError {
   }
 }
 
+/** Services of which a plan must grant one. */
+export type OneService = readonly [Service, ...Service[]];
+
+/** @throws ServiceNotInPlanError where a plan grants none of them */
+export async function checkService(plans: PlanCatalogue, plan: Plan, services: OneService): Promise<void> {
+  if (services.some((service) => plan.services.includes(service))) return;
+  throw new ServiceNotInPlanError(plan.name, (await plans.cheapestPlanWith(services[0])).name);
+}
+
 @Injectable()
 export class ServiceGuard implements CanActivate {
   constructor(
@@ -37,17 +46,15 @@ export class ServiceGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const required = this.reflector.get<Service[]>(REQUIRED_SERVICES, context.getHandler());
+    const required = this.reflector.get<OneService>(REQUIRED_SERVICES, context.getHandler());
     const plan = await this.customers.planOf(context.switchToHttp().getRequest<AuthenticatedRequest>().user.userId);
-    if (!required.some((service) => plan.services.includes(service))) {
-      throw new ServiceNotInPlanError(plan.name, (await this.plans.cheapestPlanWith(required[0]!)).name);
-    }
+    await checkService(this.plans, plan, required);
     return true;
   }
 }
 
 /** The plan must grant one of these. */
-export const RequiresService = (...services: [Service, ...Service[]]) =>
+export const RequiresService = (...services: OneService) =>
   applyDecorators(
     SetMetadata(REQUIRED_SERVICES, services),
     UseGuards(ServiceGuard),

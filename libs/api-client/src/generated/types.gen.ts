@@ -8004,7 +8004,7 @@ export type RetryJobErrors = {
      */
     402: ProblemDto;
     /**
-     * CSRF_REJECTED
+     * SERVICE_NOT_IN_PLAN or CSRF_REJECTED
      */
     403: ProblemDto;
     /**

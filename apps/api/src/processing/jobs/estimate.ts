@@ -1,4 +1,5 @@
 import { type MediaFile } from '../../media/media-file.entity.js';
+import { type OneService } from '../../subscriptions/requires-service.js';
 import { OPERATION_DEFINITIONS } from '../operation-definitions.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 import { type JobType } from './job-types.js';
@@ -17,3 +18,12 @@ export const estimate = <T extends JobType>(
   { type, params }: { type: T; params: ProcessingJob['params'] },
   input: MediaFile,
 ): Cost | undefined => OPERATION_DEFINITIONS[type].estimate?.(input, readParams(type, params));
+
+/** What a plan has to grant for the job of a row, one service of each. */
+export const servicesOf = <T extends JobType>({
+  type,
+  params,
+}: {
+  type: T;
+  params: ProcessingJob['params'];
+}): readonly OneService[] => OPERATION_DEFINITIONS[type].services(readParams(type, params));

@@ -103,7 +103,13 @@ export class JobsController {
   @Costly()
   @ApiOperation({ operationId: 'retryJob', summary: 'Run a failed or cancelled job again; finished pieces are kept' })
   @ApiAcceptedResponse({ type: JobDto })
-  @ApiProblems({ 404: 'NOT_FOUND', 409: 'JOB_NOT_RETRYABLE', 402: 'QUOTA_EXCEEDED', 429: 'TOO_MANY_JOBS' })
+  @ApiProblems({
+    402: 'QUOTA_EXCEEDED',
+    403: 'SERVICE_NOT_IN_PLAN',
+    404: 'NOT_FOUND',
+    409: 'JOB_NOT_RETRYABLE',
+    429: 'TOO_MANY_JOBS',
+  })
   async retry(@CurrentUser() { userId }: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<JobDto> {
     return JobDto.brief(await this.jobs.retry(userId, id));
   }

@@ -370,6 +370,20 @@ describe('trying again', () => {
     await refuse(running.id);
   });
 
+  it.each([
+    ['measure', (file: FileRecordDto) => ({ fileId: file.id })],
+    ['process/convert', (file: FileRecordDto) => ({ fileId: file.id, output_format: 'wav' })],
+  ])('of %s is refused when the plan grants it no longer', async (path, body) => {
+    const { member, file } = await account('premium');
+    const answer = await member.post(`/processor/${path}`).send(body(file)).expect(202);
+    const job = await member.ended((answer.body as JobDto).id);
+    await sql(`update processing_jobs set state = 'cancelled' where id = ?`, [job.id]);
+    await sql(`update users set plan = 'free' where id = ?`, [member.userId]);
+    const refusal = await member.post(`/jobs/${job.id}/retry`).expect(403);
+    expect(refusal.body).toMatchObject({ code: 'SERVICE_NOT_IN_PLAN', upgrade_required: true });
+    expect(await member.job(job.id)).toMatchObject({ state: 'cancelled' });
+  });
+
   it('is refused when the allowance is gone meanwhile', async () => {
     const { member, file } = await account('free');
     const job = await member.order(file.id);

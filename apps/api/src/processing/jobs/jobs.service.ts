@@ -12,8 +12,10 @@ import { currentTraceparent } from '../../common/tracing/traceparent.js';
 import { Database } from '../../database/database.js';
 import { MediaFile } from '../../media/media-file.entity.js';
 import { CustomersService, type Standing } from '../../subscriptions/customers/customers.service.js';
+import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
+import { checkService } from '../../subscriptions/requires-service.js';
 import { UsageService } from '../../usage/usage.service.js';
-import { estimate, needsRecording } from './estimate.js';
+import { estimate, needsRecording, servicesOf } from './estimate.js';
 import { JobEndings } from './job-endings.js';
 import { type JobParams } from './job-params.js';
 import { type JobType, laneOf, UNASKED } from './job-types.js';
@@ -63,6 +65,7 @@ export class JobsService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly customers: CustomersService,
+    private readonly plans: PlanCatalogue,
     private readonly usage: UsageService,
     private readonly dispatcher: Dispatcher,
     private readonly endings: JobEndings,
@@ -214,6 +217,7 @@ export class JobsService implements OnModuleInit {
       if (!found) throw new NotFoundError('Job');
       if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
       const standing = await this.customers.lock(em, userId);
+      for (const services of servicesOf(found)) await checkService(this.plans, standing.plan, services);
       if (!UNASKED.has(found.type)) await this.checkWaiting(em, found, standing.plan.waitingJobs);
       if (found.awaitsInput) await this.admitOrWait(em, found, standing);
       else await this.usage.reserveAgain(em, found.id, standing);

@@ -1,10 +1,10 @@
 import { HttpStatus } from '@nestjs/common';
-import { type Service } from '../../subscriptions/plans/plan.js';
+import { type OneService } from '../../subscriptions/requires-service.js';
 import { refuse } from '../jobs/orders/refuse.js';
 import { type AnyStepDto, type StepKind } from '../sound/steps.dto.js';
 
 /** The services of which a plan must grant one for a step. */
-export const SERVICES_OF_STEP: Record<StepKind, [Service, ...Service[]]> = {
+export const SERVICES_OF_STEP: Record<StepKind, OneService> = {
   denoise: ['denoise', 'audio_processor'],
   speed: ['voice_speed', 'audio_processor'],
   cut: ['cut_audio', 'audio_processor'],

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../common/errors/domain-error.js';
 import { Database } from '../../database/database.js';
 import { CustomersService } from '../../subscriptions/customers/customers.service.js';
 import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.js';
-import { ServiceNotInPlanError } from '../../subscriptions/requires-service.js';
+import { checkService } from '../../subscriptions/requires-service.js';
 import { type ProcessingJob } from '../jobs/processing-job.entity.js';
 import { refuse } from '../jobs/orders/refuse.js';
 import { SoundOrders } from '../sound/sound-orders.service.js';
@@ -86,11 +86,7 @@ export class RecipesService {
 
   private async checkPlan(userId: string, steps: readonly AnyStepDto[]): Promise<void> {
     const plan = await this.customers.planOf(userId);
-    for (const { kind } of steps) {
-      const services = SERVICES_OF_STEP[kind];
-      if (!services.some((service) => plan.services.includes(service)))
-        throw new ServiceNotInPlanError(plan.name, (await this.plans.cheapestPlanWith(services[0])).name);
-    }
+    for (const { kind } of steps) await checkService(this.plans, plan, SERVICES_OF_STEP[kind]);
   }
 
   private async saved(em: EntityManager, recipe: Recipe): Promise<Recipe> {

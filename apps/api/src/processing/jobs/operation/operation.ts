@@ -1,5 +1,6 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { type MediaFile } from '../../../media/media-file.entity.js';
+import { type OneService } from '../../../subscriptions/requires-service.js';
 import { type MeteredFeature } from '../../../usage/usage-record.entity.js';
 import { type JobParams } from '../job-params.js';
 import { type JobResult } from '../job-result.js';
@@ -21,6 +22,8 @@ export interface OperationDefinition<T extends JobType> {
    * @throws DomainError 400
    */
   readonly estimate?: (input: MediaFile, params: JobParams[T]) => Cost | undefined;
+  /** What the plan has to grant, one service of each. Its route asks for it; a retry does again. */
+  readonly services: (params: JobParams[T]) => readonly OneService[];
 }
 
 export interface Progress {

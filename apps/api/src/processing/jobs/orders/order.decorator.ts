@@ -3,8 +3,7 @@ import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@ne
 import { ApiProblems } from '../../../common/errors/problem.dto.js';
 import { Costly } from '../../../common/idempotency/idempotency.interceptor.js';
 import { CostlyForm } from '../../../uploads/staged-form.interceptor.js';
-import { type Service } from '../../../subscriptions/plans/plan.js';
-import { RequiresService } from '../../../subscriptions/requires-service.js';
+import { type OneService, RequiresService } from '../../../subscriptions/requires-service.js';
 import { JobDto } from '../job.dto.js';
 import { WAIT_HEADER } from './prefer-wait.js';
 
@@ -13,7 +12,7 @@ interface OrderOf {
   operationId: string;
   summary: string;
   /** One of these has to be in the plan. */
-  services: readonly [Service, ...Service[]];
+  services: OneService;
   /** Codes of 400. */
   refusals: string;
   /** A form may bring the file along. */
