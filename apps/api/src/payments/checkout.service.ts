@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { accountTransaction } from '../common/account/account-transaction.js';
 import { Clock } from '../common/clock/clock.js';
@@ -15,7 +16,7 @@ import { Subscription } from './subscription.entity.js';
 import { User } from '../users/user.entity.js';
 import { Checkout } from './checkout.entity.js';
 import { type CheckoutStateDto } from './dto/checkout.dto.js';
-import { type Gateway } from './gateway.js';
+import { type Gateway, type OpenedCheckout } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
 import { SyncService } from './sync.service.js';
@@ -43,6 +44,16 @@ class AlreadySubscribedError extends DomainError {
   }
 }
 
+class CheckoutReplacedError extends DomainError {
+  constructor() {
+    super(
+      HttpStatus.CONFLICT,
+      'CHECKOUT_REPLACED',
+      'Another checkout has been opened in the meantime. Go on with that one, or start again.',
+    );
+  }
+}
+
 /** Sends a buyer to a provider's page at the price that was shown, and knows what became of it. */
 @Injectable()
 export class CheckoutService {
@@ -66,8 +77,9 @@ export class CheckoutService {
         { field: 'plan_id', message: 'The Free plan costs nothing: there is nothing to pay.' },
       ]);
     const { checkout, user, percentage } = await this.reserve(userId, gateway, choice, request);
+    let opened: OpenedCheckout;
     try {
-      const { sessionId, url } = await gateway.openCheckout({
+      opened = await gateway.openCheckout({
         checkoutId: checkout.id,
         user: { id: user.id, email: user.email, name: checkout.customerName ?? user.name },
         customerId: await this.customerIdOf(userId, gateway),
@@ -81,12 +93,17 @@ export class CheckoutService {
         cancelUrl: `${this.env.publicUrl}/checkout?plan=${choice.plan.id}&cycle=${choice.billingCycle}&cancelled=1`,
         expiresAt: checkout.expiresAt,
       });
-      await this.database.fork().nativeUpdate(Checkout, { id: checkout.id }, { sessionId, url });
-      return Object.assign(checkout, { sessionId, url });
     } catch (error) {
       await this.giveUp(checkout.id);
       throw error;
     }
+    const page = { sessionId: opened.sessionId, url: opened.url };
+    const isOpen = await this.database.fork().nativeUpdate(Checkout, { id: checkout.id, state: 'open' }, page);
+    if (isOpen > 0) return Object.assign(checkout, page);
+    // Whoever replaced it knew of no page to close. A payment on one that can't be closed is still found by its session.
+    await this.database.fork().nativeUpdate(Checkout, { id: checkout.id }, page);
+    await gateway.closeCheckout(opened.sessionId).catch(() => undefined);
+    throw new CheckoutReplacedError();
   }
 
   /** What became of a checkout, after asking its provider where that may have news. `id` is ours or the provider's. */
@@ -125,7 +142,8 @@ export class CheckoutService {
       const current = await em.findOne(Subscription, { userId, status: { $ne: 'expired' } });
       if (current) throw new AlreadySubscribedError((await this.plans.planOf(current.planId)).name);
       // One open page at a time: an older one would hold its discount, and could be paid too.
-      for (const older of await em.find(Checkout, { userId, state: 'open' })) {
+      const open = await em.find(Checkout, { userId, state: 'open' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      for (const older of open) {
         older.state = 'cancelled';
         if (!this.gateways.find(older.gateway)?.lingeringPageMs) await this.discounts.release(em, older.id);
         replaced.push(older);

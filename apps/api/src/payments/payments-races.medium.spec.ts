@@ -136,6 +136,25 @@ describe('payments under many hands', () => {
     expect((await buyer.invoices()).map(({ plan_id }) => plan_id)).toEqual(['basic', 'monthly']);
   });
 
+  it('a checkout that is replaced while its page opens is refused, and its page is closed', async () => {
+    const buyer = await Buyer.join(test);
+    const provider = test.app.get(TestGateway);
+    let sessionId = '';
+    const open = jest.spyOn(provider, 'openCheckout').mockImplementationOnce(async (order) => {
+      const opened = await provider.openCheckout(order);
+      sessionId = opened.sessionId;
+      await buyer.checkout({ plan_id: 'pro' });
+      return opened;
+    });
+    const refusal = await buyer.member.post('/subscriptions/checkout').send({ plan_id: 'basic' }).expect(409);
+    open.mockRestore();
+    expect(bodyOf<Problem>(refusal).code).toBe('CHECKOUT_REPLACED');
+    expect(await provider.findCheckout(sessionId)).toMatchObject({ state: 'expired' });
+    expect(await sql('select plan_id from checkouts where user_id = ? and state = ?', [buyer.userId, 'open'])).toEqual([
+      { plan_id: 'pro' },
+    ]);
+  });
+
   it('an upgrade that is charged while the money goes back goes back, too', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'basic' });

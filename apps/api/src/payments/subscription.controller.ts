@@ -49,7 +49,7 @@ export class SubscriptionController {
   @ApiProblems({
     400: 'DISCOUNT_INVALID or VALIDATION_FAILED',
     404: 'PLAN_NOT_FOUND',
-    409: 'ALREADY_SUBSCRIBED',
+    409: 'ALREADY_SUBSCRIBED or CHECKOUT_REPLACED',
     503: 'PAYMENTS_UNAVAILABLE',
   })
   async checkout(@CurrentUser() { userId }: Principal, @Body() body: StartCheckoutDto): Promise<CheckoutDto> {
