@@ -35,6 +35,7 @@ import { Migration0028PlanChangesAsked } from './migrations/0028-plan-changes-as
 import { Migration0029PaypalOrders } from './migrations/0029-paypal-orders.migration.js';
 import { Migration0030OnceOffers } from './migrations/0030-once-offers.migration.js';
 import { Migration0029FormUploadsAttempt } from './migrations/0029-form-uploads-attempt.migration.js';
+import { Migration0030SubscriptionsAsked } from './migrations/0030-subscriptions-asked.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -68,6 +69,7 @@ export const migrations = [
   { name: '0029-paypal-orders', class: Migration0029PaypalOrders },
   { name: '0030-once-offers', class: Migration0030OnceOffers },
   { name: '0029-form-uploads-attempt', class: Migration0029FormUploadsAttempt },
+  { name: '0030-subscriptions-asked', class: Migration0030SubscriptionsAsked },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

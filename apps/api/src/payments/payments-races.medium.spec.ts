@@ -149,7 +149,7 @@ describe('payments under many hands', () => {
     const refusal = await buyer.member.post('/subscriptions/checkout').send({ plan_id: 'basic' }).expect(409);
     open.mockRestore();
     expect(bodyOf<Problem>(refusal).code).toBe('CHECKOUT_REPLACED');
-    expect(await provider.findCheckout(sessionId)).toMatchObject({ state: 'expired' });
+    expect(await provider.findCheckout(sessionId)).toMatchObject({ state: 'cancelled' });
     expect(await sql('select plan_id from checkouts where user_id = ? and state = ?', [buyer.userId, 'open'])).toEqual([
       { plan_id: 'pro' },
     ]);

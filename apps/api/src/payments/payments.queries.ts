@@ -50,17 +50,22 @@ export const findUnfinishedChanges = (em: EntityManager, now: Date): Promise<Unf
     [now],
   );
 
-/** Subscriptions whose period or grace is over, each by its customer's own clock, and that weren't synced within a minute. */
+/**
+ * Subscriptions whose period or grace is over, each by its customer's own clock, and that weren't asked about within a minute: those first
+ * that have waited longest. What fails or is unknown to its provider goes to the end of the line.
+ */
 export const findDueSubscriptions = (
   em: EntityManager,
   now: Date,
-): Promise<{ gateway: string; gateway_subscription_id: string }[]> =>
+  gateways: readonly string[],
+): Promise<{ id: string; gateway: string; gateway_subscription_id: string }[]> =>
   em.execute(
-    `select s.gateway, s.gateway_subscription_id from subscriptions s left join (${CUSTOMER_CLOCKS}) c on c.user_id = s.user_id
+    `select s.id, s.gateway, s.gateway_subscription_id from subscriptions s left join (${CUSTOMER_CLOCKS}) c on c.user_id = s.user_id
      cross join lateral (select ?::timestamptz + make_interval(secs => coalesce(c.clock_shift_seconds, 0)) as now) t
-     where s.status <> 'expired' and s.synced_at < ?::timestamptz - interval '1 minute'
-       and (s.period_end <= t.now or s.past_due_since <= t.now - interval '7 days') limit ${BATCH}`,
-    [now, now],
+     where s.status <> 'expired' and s.gateway in (?) and greatest(s.synced_at, s.asked_at) < ?::timestamptz - interval '1 minute'
+       and (s.period_end <= t.now or s.past_due_since <= t.now - interval '7 days')
+     order by greatest(s.synced_at, s.asked_at) limit ${BATCH}`,
+    [now, gateways, now],
   );
 
 /** An account's subscriptions as operators see them, the oldest first. */

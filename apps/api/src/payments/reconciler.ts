@@ -8,6 +8,7 @@ import { findEndedTrials } from '../subscriptions/customers/customers.queries.js
 import { CustomersService } from '../subscriptions/customers/customers.service.js';
 import { DiscountsService } from '../subscriptions/discounts/discounts.service.js';
 import { FREE } from '../subscriptions/plans/plan.js';
+import { Gateways } from './gateways.js';
 import {
   expireCheckouts,
   findDueSubscriptions,
@@ -16,6 +17,7 @@ import {
 } from './payments.queries.js';
 import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
 import { PlanChangeCompletion } from './plan-change-completion.js';
+import { Subscription } from './subscription.entity.js';
 import { SyncService } from './sync.service.js';
 
 const PAUSE_MS = 10_000;
@@ -38,6 +40,7 @@ export class PaymentsReconciler extends Periodic {
     private readonly events: EventBus,
     private readonly customers: CustomersService,
     private readonly discounts: DiscountsService,
+    private readonly gateways: Gateways,
     private readonly sync: SyncService,
     private readonly changes: PlanChangeCompletion,
     private readonly ticking: Ticking,
@@ -94,10 +97,13 @@ export class PaymentsReconciler extends Periodic {
   }
 
   private async askAboutSubscriptions(): Promise<void> {
-    const due = await findDueSubscriptions(this.database.fork(), this.clock.now());
-    await this.each(due, ({ gateway, gateway_subscription_id }) =>
-      this.sync.subscription(gateway, gateway_subscription_id),
-    );
+    const configured = this.gateways.list().map(({ name }) => name);
+    if (configured.length === 0) return;
+    const due = await findDueSubscriptions(this.database.fork(), this.clock.now(), configured);
+    await this.each(due, async ({ id, gateway, gateway_subscription_id }) => {
+      await this.database.fork().nativeUpdate(Subscription, { id }, { askedAt: this.clock.now() });
+      await this.sync.subscription(gateway, gateway_subscription_id);
+    });
   }
 
   private async endTrials(): Promise<void> {

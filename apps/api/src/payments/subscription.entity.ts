@@ -28,4 +28,6 @@ export class Subscription {
   @Property({ type: 'timestamptz' }) startedAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) endedAt: Date | null = null;
   @Property({ type: 'timestamptz' }) syncedAt!: Date;
+  /** When the reconciler asked its provider last, whatever came of it. */
+  @Property({ type: 'timestamptz', nullable: true }) askedAt: Date | null = null;
 }
