@@ -15,7 +15,7 @@ export const OWNERS = {
   ],
   notifications: ['notifications'],
   subscriptions: ['plans', 'plan_prices', 'customers', 'discount_codes', 'discount_uses'],
-  usage: ['usage_records', 'usage_warnings', 'exports'],
+  usage: ['usage_records', 'usage_warnings', 'exports', 'download_totals'],
   invoices: ['invoices', 'invoice_numbers'],
   media: ['media_files', 'media_derivatives', 'media_peaks'],
   uploads: ['resumable_uploads', 'form_uploads'],

@@ -3,6 +3,7 @@ import { Housekeeper } from './housekeeper.js';
 import { makeAccount } from './testing/accounts.js';
 import { Database } from './database/database.js';
 import { createTestApp, type TestApp } from './testing/test-app.js';
+import { DownloadsService } from './usage/downloads.service.js';
 
 describe('the housekeeper', () => {
   let test: TestApp;
@@ -137,6 +138,74 @@ describe('the housekeeper', () => {
     } finally {
       await worker.close();
     }
+  });
+
+  it('deletes what nobody will ask for of downloads, of the ledger and of checkouts, and keeps their totals', async () => {
+    const { id } = await makeAccount(test);
+    const downloads = (count: number, format: string, age: string, counted: boolean) =>
+      sql(
+        `insert into exports (user_id, name, format, created_at, counted)
+         select ?, 'a', ?, now() - interval '${age}' - make_interval(secs => n), ? from generate_series(?::int, 1, -1) n`,
+        [id, format, counted, count],
+      );
+    await downloads(2, 'pdf', '100 days', true);
+    await downloads(3, 'mp3', '90 days', false);
+    await downloads(1_005, 'mp3', '1 day', true);
+    await sql(`insert into download_totals values (?, 1007, date_trunc('month', now()), 1005)`, [id]);
+    const counts = () =>
+      test.app.get(DownloadsService).counts(id, {
+        start: new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth())),
+        end: new Date(),
+      });
+    expect(await counts()).toEqual({ totalDownloads: 1_010, monthlyDownloads: 1_005 });
+    const [job] = await sql<{ id: string }>(
+      `insert into processing_jobs (id, user_id, type, lane, state, available_at, created_at, finished_at)
+       values (gen_random_uuid(), ?, 'transcription', 'tools', 'cancelled', now(), now(), now()) returning id`,
+      [id],
+    );
+    const line = (name: string, state: string, age: string, jobId: string | null = null) =>
+      sql(
+        `insert into usage_records (user_id, feature, job_id, state, amount, input_name, created_at, closed_at)
+         values (?, 'transcription', coalesce(?::uuid, gen_random_uuid()), ?, 1, ?, now() - interval '${age}', now() - interval '${age}')`,
+        [id, jobId, state, name],
+      );
+    await line('old', 'released', '63 days');
+    await line('young: released', 'released', '58 days');
+    await line('young: settled', 'settled', '63 days');
+    await line('young: can be tried again', 'released', '63 days', job!.id);
+    const checkout = async (name: string, state: string, age: string) => {
+      await sql(
+        `insert into checkouts (id, user_id, gateway, plan_id, billing_cycle, amount, currency, customer_name, state, created_at, expires_at)
+         values (gen_random_uuid(), ?, 'test', 'pro', 'monthly', 999, 'USD', ?, ?, now() - interval '${age}', now() - interval '${age}')`,
+        [id, name, state],
+      );
+    };
+    for (const state of ['expired', 'cancelled', 'failed']) await checkout('old', state, '63 days');
+    await checkout('young: failed', 'failed', '58 days');
+    await checkout('young: paid', 'completed', '63 days');
+
+    await new Housekeeper(test.app.get(Database)).run();
+
+    const left = await sql(
+      'select format, count(*)::int as count from exports where user_id = ? group by format order by format',
+      [id],
+    );
+    // What was not in the totals yet is in them now, and goes with the others.
+    expect(left).toEqual([
+      { format: 'mp3', count: 1_000 },
+      { format: 'pdf', count: 1 },
+    ]);
+    expect(await counts()).toEqual({ totalDownloads: 1_010, monthlyDownloads: 1_005 });
+    const lines = await sql<{ name: string }>(
+      'select input_name as name from usage_records where user_id = ? order by 1',
+      [id],
+    );
+    expect(lines.map(({ name }) => name)).toEqual(['young: can be tried again', 'young: released', 'young: settled']);
+    const checkouts = await sql<{ name: string }>(
+      'select customer_name as name from checkouts where user_id = ? order by 1',
+      [id],
+    );
+    expect(checkouts.map(({ name }) => name)).toEqual(['young: failed', 'young: paid']);
   });
 
   it('keeps the newest of what an account makes without end, and what is not over', async () => {

@@ -9,7 +9,11 @@ import { Database } from './database/database.js';
 import { keepNewest } from './database/database.queries.js';
 import { Notification } from './notifications/notification.entity.js';
 import { deleteOldOffers } from './payments/payments.queries.js';
+import { deleteUnpaidCheckouts } from './payments/payments.queries.js';
+import { PRESENT_JOBS } from './processing/jobs/processing.queries.js';
 import { ProcessingJob } from './processing/jobs/processing-job.entity.js';
+import { deleteReleasedUses } from './subscriptions/discounts/discounts.queries.js';
+import { deleteOldDownloads, deleteReleased } from './usage/usage.queries.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
 /** Cleanup functions of the owning modules. They are idempotent and independent of each other, so every worker runs them. */
@@ -19,6 +23,10 @@ const CLEANUPS: readonly ((em: EntityManager) => Promise<void>)[] = [
   deleteOldDeliveries,
   deleteGivenUp,
   deleteOldOffers,
+  deleteUnpaidCheckouts,
+  deleteReleasedUses,
+  deleteOldDownloads,
+  (em) => deleteReleased(em, PRESENT_JOBS),
   (em) => keepNewest(em, ProcessingJob, { most: 2_000, over: 'finished_at' }),
   (em) => keepNewest(em, Notification, { most: 1_000, over: 'created_at' }),
 ];

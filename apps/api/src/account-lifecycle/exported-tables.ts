@@ -28,6 +28,7 @@ export const EXPORTED: Record<string, ExportedTable> = {
   usage_records: {},
   usage_warnings: {},
   exports: {},
+  download_totals: {},
   resumable_uploads: {},
   form_uploads: {},
   customers: {},

@@ -36,6 +36,10 @@ import { Migration0029PaypalOrders } from './migrations/0029-paypal-orders.migra
 import { Migration0030OnceOffers } from './migrations/0030-once-offers.migration.js';
 import { Migration0029FormUploadsAttempt } from './migrations/0029-form-uploads-attempt.migration.js';
 import { Migration0030SubscriptionsAsked } from './migrations/0030-subscriptions-asked.migration.js';
+import { Migration0031DownloadTotals } from './migrations/0031-download-totals.migration.js';
+import { Migration0032PlanChangesBySubscription } from './migrations/0032-plan-changes-by-subscription.migration.js';
+import { Migration0033PlanChangesByUser } from './migrations/0033-plan-changes-by-user.migration.js';
+import { Migration0034UsageRecordsReleased } from './migrations/0034-usage-records-released.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -70,6 +74,10 @@ export const migrations = [
   { name: '0030-once-offers', class: Migration0030OnceOffers },
   { name: '0029-form-uploads-attempt', class: Migration0029FormUploadsAttempt },
   { name: '0030-subscriptions-asked', class: Migration0030SubscriptionsAsked },
+  { name: '0031-download-totals', class: Migration0031DownloadTotals },
+  { name: '0032-plan-changes-by-subscription', class: Migration0032PlanChangesBySubscription },
+  { name: '0033-plan-changes-by-user', class: Migration0033PlanChangesByUser },
+  { name: '0034-usage-records-released', class: Migration0034UsageRecordsReleased },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

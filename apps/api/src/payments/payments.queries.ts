@@ -29,6 +29,13 @@ export async function expireCheckouts(em: EntityManager, now: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** Deletes checkouts that nobody has paid in two months: no provider's page lasts as long. */
+export async function deleteUnpaidCheckouts(em: EntityManager): Promise<void> {
+  await em.execute(
+    `delete from checkouts where state in ('expired', 'cancelled', 'failed') and created_at < now() - interval '2 months'`,
+  );
+}
+
 export interface UnfinishedChange {
   id: string;
   state: string;

@@ -12,4 +12,6 @@ export class Download {
   /** Null where nobody knew it beforehand. */
   @Property({ type: BIGINT, nullable: true }) sizeBytes: number | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
+  /** Whether it is in the account's totals; not where the version before made it. */
+  @Property({ type: 'boolean' }) counted = false;
 }

@@ -5,7 +5,7 @@ import { type Period } from '../subscriptions/customers/usage-month.js';
 import { type Figures } from '../users/account-figures.js';
 import { Download } from './download.entity.js';
 import { type DownloadsDto } from './dto/usage.dto.js';
-import { countDownloads } from './usage.queries.js';
+import { addDownload, countDownloads } from './usage.queries.js';
 
 const NEWEST = 100;
 
@@ -22,8 +22,7 @@ export class DownloadsService {
   /** Notes a download. Never fails the delivery it stands beside. */
   async note(userId: string, download: Pick<Download, 'name' | 'format' | 'sizeBytes'>): Promise<void> {
     try {
-      const { now } = await this.customers.standingOf(userId);
-      await this.database.fork().insert(Download, { userId, ...download, createdAt: now });
+      await addDownload(this.database.fork(), userId, download, await this.customers.standingOf(userId));
     } catch (error) {
       this.logger.warn({ err: error }, 'Download not noted');
     }

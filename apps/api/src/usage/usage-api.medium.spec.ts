@@ -127,6 +127,19 @@ describe('what an account may know of its use', () => {
     expect(body).toMatchObject({ total_downloads: 1, monthly_downloads: 1, files: [{ name: 'a.srt', format: 'srt' }] });
   });
 
+  it('records twenty exports a minute', async () => {
+    const limited = await createTestApp({ beside: test, env: { RATE_LIMIT_SCALE: '1' } });
+    try {
+      const member = (await Member.join(test, 'basic')).at(limited);
+      const record = () => member.post('/usage/update-usage').send({ service: 'export', amount: 1 });
+      for (let time = 0; time < 20; time += 1) await record().expect(200);
+      await record().expect(429);
+      expect((await member.get('/users/downloads').expect(200)).body).toMatchObject({ total_downloads: 20 });
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('counts a download of a file, not its playing, and shows it on the profile', async () => {
     const member = await Member.join(test, 'basic');
     const file = await member.upload('some words', 'notes.txt');

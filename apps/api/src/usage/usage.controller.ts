@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import {
@@ -15,6 +16,9 @@ import {
 import { DownloadsService } from './downloads.service.js';
 import { UsageCheckService } from './usage-check.service.js';
 import { UsageReader } from './usage-reader.js';
+
+/** Each leaves a row. */
+const EXPORTS_A_MINUTE = 20;
 
 /** What an account has used, holds and may still use. */
 @ApiTags('usage')
@@ -36,6 +40,7 @@ export class UsageController {
   }
 
   @Post('usage/update-usage')
+  @Throttle({ default: { limit: EXPORTS_A_MINUTE, ttl: 60_000 } })
   @HttpCode(HttpStatus.OK)
   @ApiOperation({
     operationId: 'updateUsage',

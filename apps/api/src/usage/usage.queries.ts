@@ -3,23 +3,84 @@
  * there already.
  */
 import { type EntityManager } from '@mikro-orm/postgresql';
+import { EXPORT_FORMATS } from '../subscriptions/plans/plan.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { type MeteredFeature } from './usage-record.entity.js';
 
 /** For statements of modules above: what jobs hold of allowances, as a query for their parentheses. Join it by the job, of which few are open. */
 export const OPEN_RESERVATIONS = `select job_id, feature, amount from usage_records where state = 'reserved'`;
 
-/** How much an account has taken out, ever and within a month. */
+/** Rows of an account's downloads that are kept. Its page shows the newest hundred. */
+const MOST_DOWNLOADS = 1_000;
+
+/** Adds a download to an account's list and to its totals, which outlive the list's older rows. */
+export async function addDownload(
+  em: EntityManager,
+  userId: string,
+  { name, format, sizeBytes }: { name: string; format: string; sizeBytes: number | null },
+  { now, usageMonth: { start } }: { now: Date; usageMonth: Period },
+): Promise<void> {
+  await em.execute(
+    `with counted as (
+       insert into download_totals (user_id, total, month_start, in_month) values (?, 1, ?, 1)
+       on conflict (user_id) do update set total = download_totals.total + 1, month_start = excluded.month_start,
+         in_month = case when download_totals.month_start = excluded.month_start then download_totals.in_month + 1 else 1 end
+     )
+     insert into exports (user_id, name, format, size_bytes, created_at, counted) values (?, ?, ?, ?, ?, true)`,
+    [userId, start, userId, name, format, sizeBytes, now],
+  );
+}
+
+/**
+ * Deletes what is older than an account's newest thousand downloads and in its totals, but for the newest one of each format of exports: it
+ * tells that the account has ever exported. Rows that the version before has left uncounted are counted first, once no usage month holds them.
+ */
+export async function deleteOldDownloads(em: EntityManager): Promise<void> {
+  await em.execute(
+    `with counted as (
+       update exports set counted = true where not counted and created_at < now() - interval '2 months' returning user_id
+     )
+     insert into download_totals (user_id, total, month_start, in_month)
+     select user_id, count(*), 'epoch', 0 from counted group by user_id
+     on conflict (user_id) do update set total = download_totals.total + excluded.total`,
+  );
+  await em.execute(
+    `delete from exports where id in (
+       select old.id from (select user_id from exports group by user_id having count(*) > ${MOST_DOWNLOADS}) crowded
+       cross join lateral (
+         select id, user_id, format, counted from exports where user_id = crowded.user_id
+         order by created_at desc, id desc offset ${MOST_DOWNLOADS}
+       ) old
+       where old.counted and (old.format not in (?) or exists (
+         select 1 from exports newer where newer.user_id = old.user_id and newer.format = old.format and newer.id > old.id
+       ))
+     )`,
+    [EXPORT_FORMATS],
+  );
+}
+
+/** Deletes what was given back two months ago, when no usage month shows it, of jobs that can't be tried again. @param jobs query of those that are there */
+export async function deleteReleased(em: EntityManager, jobs: string): Promise<void> {
+  await em.execute(
+    `delete from usage_records r where state = 'released' and closed_at < now() - interval '2 months'
+       and not exists (select 1 from (${jobs}) present where present.id = r.job_id)`,
+  );
+}
+
+/** How much an account has taken out, ever and within a month: its totals, and what the version before has left uncounted. */
 export async function countDownloads(
   em: EntityManager,
   userId: string,
   { start, end }: Period,
 ): Promise<{ totalDownloads: number; monthlyDownloads: number }> {
   const [row] = await em.execute<{ totalDownloads: number; monthlyDownloads: number }[]>(
-    `select count(*)::int as "totalDownloads",
-            (count(*) filter (where created_at >= ? and created_at < ?))::int as "monthlyDownloads"
-     from exports where user_id = ?`,
-    [start, end, userId],
+    `select (coalesce(total, 0) + uncounted)::int as "totalDownloads",
+            (case when month_start = ? then in_month else 0 end + uncounted_in_month)::int as "monthlyDownloads"
+     from (
+       select count(*) as uncounted, count(*) filter (where created_at >= ? and created_at < ?) as uncounted_in_month
+       from exports where user_id = ? and not counted
+     ) left_over left join download_totals on user_id = ?`,
+    [start, start, end, userId, userId],
   );
   return row!;
 }

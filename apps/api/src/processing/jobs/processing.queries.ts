@@ -139,3 +139,5 @@ export const sumReservedUnits = (em: EntityManager): Promise<{ feature: string; 
 /** When so many seconds have passed since the job's end, by the database's clock. */
 export const secondsAfterEnd = (seconds: number): Date =>
   raw('greatest(now(), least(now(), finished_at) + make_interval(secs => ?))', [seconds]);
+/** For statements of other modules: the jobs that are there, as a query for their parentheses. */
+export const PRESENT_JOBS = 'select id from processing_jobs';

@@ -90,3 +90,8 @@ export async function releaseUnusable(em: EntityManager, checkoutId: string): Pr
     [checkoutId],
   );
 }
+
+/** Deletes uses that were given back two months ago, with the checkouts that they were for. */
+export async function deleteReleasedUses(em: EntityManager): Promise<void> {
+  await em.execute(`delete from discount_uses where state = 'released' and expires_at < now() - interval '2 months'`);
+}
