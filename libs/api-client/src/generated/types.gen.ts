@@ -10103,7 +10103,7 @@ export type StartCheckoutErrors = {
      */
     408: ProblemDto;
     /**
-     * ALREADY_SUBSCRIBED
+     * ALREADY_SUBSCRIBED or CHECKOUT_REPLACED
      *
      * IDEMPOTENCY_IN_PROGRESS or IDEMPOTENCY_ANSWER_LOST
      */
