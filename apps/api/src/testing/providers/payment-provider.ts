@@ -25,8 +25,8 @@ export interface Reply {
   body: unknown;
 }
 
-/** How a call goes instead of well: an error, or the connection breaks once everything is done. */
-export type Mishap = { status: 429 | 500 | 503 } | 'cut';
+/** How a call goes instead of well: an error, or the connection breaks once everything is done; or well after all. */
+export type Mishap = { status: 429 | 500 | 503 } | 'cut' | 'none';
 
 /** A provider's own words for what goes wrong. */
 export interface Refusals {

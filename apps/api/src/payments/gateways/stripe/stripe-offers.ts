@@ -8,6 +8,10 @@ import { retrieveSubscription, seconds } from './stripe-client.js';
 import { type StripeProducts } from './stripe-products.js';
 import { activeSchedule, subscriptionOf } from './stripe-reading.js';
 
+/** What a cancelled subscription would change to with its next period, in its metadata. Any later offer takes its place. */
+const PUT_ASIDE = 'put_aside';
+const NOTHING_PUT_ASIDE = { [PUT_ASIDE]: '' };
+
 /** What becomes of a subscription with its next period: another offer, its end, or neither. */
 export class StripeOffers {
   constructor(
@@ -18,7 +22,7 @@ export class StripeOffers {
 
   /**
    * Another price with the same rhythm replaces the old one without proration. Another rhythm would begin a new period at once,
-   * so that one waits in a schedule for the end of the running period.
+   * so that one waits in a schedule for the end of the running period; or, since none may end with it, is put aside while cancelled.
    */
   async set(subscriptionId: string, offer: Offer, key: string): Promise<void> {
     await this.products.ensure(offer.planId);
@@ -32,11 +36,12 @@ export class StripeOffers {
       if (schedule) await this.stripe.subscriptionSchedules.release(schedule.id);
       await this.stripe.subscriptions.update(
         subscriptionId,
-        { items: [{ id: item.id, price_data }], proration_behavior: 'none' },
-        { idempotencyKey: `${key}-price` },
+        { items: [{ id: item.id, price_data }], proration_behavior: 'none', metadata: NOTHING_PUT_ASIDE },
+        { idempotencyKey: `${key}-offer` },
       );
       return;
     }
+    if (subscription.cancel_at_period_end) return this.putAside(subscriptionId, offer);
     const { id } =
       schedule ??
       (await this.stripe.subscriptionSchedules.create(
@@ -62,6 +67,8 @@ export class StripeOffers {
       },
       { idempotencyKey: `${key}-phases` },
     );
+    if (subscription.metadata[PUT_ASIDE])
+      await this.stripe.subscriptions.update(subscriptionId, { metadata: NOTHING_PUT_ASIDE });
   }
 
   /** A schedule would not let the subscription end: it is put aside, and what it was to bring is noted for a resumption. */
@@ -70,19 +77,24 @@ export class StripeOffers {
     if (subscription.cancel_at_period_end) return;
     const schedule = activeSchedule(subscription);
     const { next } = subscriptionOf({ subscription, invoices: [], charges: [], disputes: [], now: this.clock.now() });
-    if (schedule) await this.stripe.subscriptionSchedules.release(schedule.id);
-    await this.stripe.subscriptions.update(subscriptionId, {
-      cancel_at_period_end: true,
-      metadata: { put_aside: schedule ? JSON.stringify(next) : '' },
-    });
+    if (schedule) {
+      // First, so that it is still known where this process dies in between.
+      await this.putAside(subscriptionId, next);
+      await this.stripe.subscriptionSchedules.release(schedule.id);
+    }
+    await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
   }
 
+  /** What was put aside is brought back until that has succeeded, also where an earlier attempt has resumed the subscription already. */
   async resume(subscriptionId: string): Promise<void> {
     const { cancel_at_period_end, metadata } = await retrieveSubscription(this.stripe, subscriptionId);
-    if (!cancel_at_period_end) return;
-    await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
-    const putAside = metadata['put_aside'];
+    if (cancel_at_period_end) await this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+    const putAside = metadata[PUT_ASIDE];
     if (!putAside) return;
     await this.set(subscriptionId, JSON.parse(putAside) as Offer, `${subscriptionId}-${putAside}-${Date.now()}`);
+  }
+
+  private async putAside(subscriptionId: string, offer: Offer): Promise<void> {
+    await this.stripe.subscriptions.update(subscriptionId, { metadata: { [PUT_ASIDE]: JSON.stringify(offer) } });
   }
 }
