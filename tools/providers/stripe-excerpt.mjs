@@ -55,6 +55,7 @@ const OPERATIONS = [
       'collection_method',
       'auto_advance',
       'pending_invoice_items_behavior',
+      'discounts',
       'default_payment_method',
       'metadata',
     ],

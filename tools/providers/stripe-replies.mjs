@@ -99,7 +99,7 @@ const OBJECTS = {
       refunds: list('refund'),
     },
   ],
-  refund: ['Refund', { id: true, object: true, amount: true, status: true, created: true }],
+  refund: ['Refund', { id: true, object: true, payment_intent: true, amount: true, status: true, created: true }],
   dispute: [
     'Dispute',
     { id: true, object: true, charge: true, payment_intent: true, status: true, amount: true, created: true },

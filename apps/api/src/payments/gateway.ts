@@ -124,6 +124,9 @@ export type ChargeOutcome =
   | { state: 'action_required'; paymentId: string; url: string }
   | { state: 'declined'; reason: string };
 
+/** For operators: a provider says so at once or days later, and repeating the same refund would only repeat its failure. */
+export const REFUND_FAILED = 'A refund has failed: give the money back at the provider or by another way';
+
 /** Which objects an event speaks of. What happened is asked of the provider, never believed of the event. */
 export interface GatewayEvent {
   id: string;

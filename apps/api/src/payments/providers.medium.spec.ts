@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { DAY_MS, DAY_SECONDS } from '../common/clock/durations.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
@@ -8,6 +9,8 @@ import { StripeServer } from '../testing/providers/stripe/stripe-server.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
+import { StripeOffers } from './gateways/stripe/stripe-offers.js';
+import { REFUND_FAILED } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { SyncService } from './sync.service.js';
 import { PaymentsReconciler } from './reconciler.js';
@@ -427,6 +430,23 @@ describe.each([
     expect(invoices.map(({ total }) => total).sort((a, b) => a - b)).toEqual([-599, -400, 999]);
   });
 
+  it('tells whoever runs the server of a refund that fails days later, and counts it no more', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'pro' });
+    await buyer.member.post('/subscriptions/money-back').expect(200);
+    await paymentsAtRest(test);
+    const refunded = async () => {
+      const [paid] = await sql('select refunded_amount from payments where user_id = ?', [buyer.userId]);
+      return Number(paid!['refunded_amount']);
+    };
+    expect(await refunded()).toBe(999);
+    const told = jest.spyOn(Logger.prototype, 'error');
+    bank.failRefund(buyer.userId);
+    await until(async () => (await refunded()) === 0, 'the failure to be known');
+    expect(told).toHaveBeenCalledWith(expect.anything(), REFUND_FAILED);
+    told.mockRestore();
+  });
+
   it.each(['before', 'after'])('gives back what is paid just %s its account is deleted, and ends it', async (when) => {
     const buyer = await join();
     const { checkout_url, session_id } = await buyer.checkout({ plan_id: 'pro' });
@@ -684,6 +704,70 @@ describe.each([
     const { amount_due } = await upgrade(buyer, 'pro');
     const [, invoice] = await buyer.invoices();
     expect(invoice).toMatchObject({ total: amount_due - 100, plan_id: 'monthly' });
+  });
+
+  inStripe?.('charges what was quoted for an upgrade, whatever coupon the customer has at Stripe', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    (bank as StripeServer).customerCoupons.set(buyer.userId, 100);
+    const { amount_due } = await upgrade(buyer, 'pro');
+    expect((await buyer.invoices())[1]).toMatchObject({ total: amount_due, discount_amount: 0, plan_id: 'monthly' });
+  });
+
+  inStripe?.('books an upgrade on whose invoice somebody has put a coupon at Stripe', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'basic' });
+    await buyer.card('needs_step');
+    const { amount_due, checkout_url } = await buyer.change('pro');
+    (bank as StripeServer).customerCoupons.set(checkout_url!.split('/').pop()!, 100);
+    await buyer.press(checkout_url!, 'pay');
+    await buyer.subscriptionWhere(({ plan }) => plan === 'pro', 'the upgrade');
+    expect((await buyer.invoices())[1]).toMatchObject({ total: amount_due - 100, discount_amount: 100 });
+  });
+
+  inStripe?.('brings back what was scheduled, though the first attempt to resume broke off', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'premium' });
+    await change(buyer, 'basic', '&billing_cycle=yearly');
+    await buyer.member.post('/subscriptions/cancel').send({}).expect(200);
+    const broken = jest.spyOn(StripeOffers.prototype, 'set').mockRejectedValueOnce(new Error('The process dies.'));
+    await buyer.member.post('/subscriptions/resume').expect(502);
+    broken.mockRestore();
+    await buyer.member.post('/subscriptions/resume').expect(200);
+    expect(await buyer.subscription()).toMatchObject({ status: 'active', next_charge: { amount: 4_188 } });
+    // It has been brought back once.
+    await change(buyer, 'pro', '&billing_cycle=monthly');
+    await buyer.member.post('/subscriptions/resume').expect(200);
+    expect(await buyer.subscription()).toMatchObject({ next_charge: { amount: 999 } });
+  });
+
+  inStripe?.('brings back what was scheduled, though the first attempt to cancel broke off', async () => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'premium' });
+    await change(buyer, 'basic', '&billing_cycle=yearly');
+    const cancel = () => buyer.member.post('/subscriptions/cancel').send({});
+    await paymentsAtRest(test);
+    bank.hold();
+    // Stripe is read, what was scheduled is put aside, and its schedule released before the last call fails for good.
+    bank.suffer('none', 'none', 'none', { status: 500 }, { status: 500 }, { status: 500 });
+    await cancel().expect(502);
+    bank.release();
+    await cancel().expect(200);
+    await buyer.member.post('/subscriptions/resume').expect(200);
+    expect(await buyer.subscription()).toMatchObject({ status: 'active', next_charge: { amount: 4_188 } });
+  });
+
+  inStripe?.each([
+    ['monthly', 499],
+    ['yearly', 4_188],
+  ])('resumes with what was chosen last while it was cancelled: %s', async (cycle, amount) => {
+    const buyer = await join();
+    await buyer.buy({ plan_id: 'premium' });
+    await change(buyer, 'pro', '&billing_cycle=yearly');
+    await buyer.member.post('/subscriptions/cancel').send({}).expect(200);
+    await change(buyer, 'basic', `&billing_cycle=${cycle}`);
+    await buyer.member.post('/subscriptions/resume').expect(200);
+    expect(await buyer.subscription()).toMatchObject({ status: 'active', next_charge: { plan: 'basic', amount } });
   });
 
   inStripe?.('asks for no difference any more to what has been charged back', async () => {

@@ -11,7 +11,7 @@ import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js'
 import { Subscription } from './subscription.entity.js';
 import { User } from '../users/user.entity.js';
 import { CheckoutProof } from './checkout-proof.js';
-import { type GatewayName, type ProviderPayment, type ProviderSubscription } from './gateway.js';
+import { type GatewayName, type ProviderPayment, type ProviderSubscription, REFUND_FAILED } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { linesOf, PlanChangeWriter } from './plan-change-writer.js';
@@ -173,8 +173,9 @@ export class SubscriptionWriter {
         periodStart: found.periodStart,
         periodEnd: found.periodEnd,
       });
-    payment.disputed = found.disputed;
-    payment.refundedAmount = found.refunds.reduce((sum, { amount }) => sum + amount, 0);
+    const refundedAmount = found.refunds.reduce((sum, { amount }) => sum + amount, 0);
+    if (refundedAmount < payment.refundedAmount) this.logger.error({ payment: payment.id }, REFUND_FAILED);
+    Object.assign(payment, { disputed: found.disputed, refundedAmount } satisfies Partial<Payment>);
     await em.persist(payment).flush();
     if (!known) await this.bill(em, payment, found, customerName);
     for (const refund of found.refunds) {
@@ -201,7 +202,7 @@ export class SubscriptionWriter {
       paymentId: payment.id,
       planId: payment.planId,
       billingCycle: payment.billingCycle,
-      ...(change && { lines: linesOf(change, payment.amount) }),
+      ...(change && { lines: linesOf(change, payment.amount + payment.discountAmount) }),
       amount: payment.amount + payment.discountAmount,
       discountAmount: payment.discountAmount,
       discountCode: payment.discountCode,

@@ -35,7 +35,7 @@ export interface Payment {
   paidAt: Date;
   from: Date;
   to: Date;
-  refunds: { id: string; amount: number; at: Date }[];
+  refunds: { id: string; amount: number; at: Date; isFailed?: boolean }[];
   disputed: boolean;
 }
 
@@ -77,7 +77,8 @@ export function addMonths(date: Date, months: number): Date {
   return new Date(Date.UTC(year, month, day) + (date.getTime() % DAY_MS));
 }
 
-export const refundedOf = ({ refunds }: Payment): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+export const refundedOf = ({ refunds }: Payment): number =>
+  refunds.reduce((sum, { amount, isFailed }) => (isFailed ? sum : sum + amount), 0);
 
 export class ProviderBilling {
   readonly subscriptions = new Map<string, BilledSubscription>();

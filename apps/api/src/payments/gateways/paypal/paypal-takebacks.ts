@@ -1,7 +1,10 @@
-import { RefundStatus } from '@paypal/paypal-server-sdk';
+import { type Refund, RefundStatus } from '@paypal/paypal-server-sdk';
 import { Database } from '../../../database/database.js';
 import { amountOf, found, type PaypalClient } from './paypal-client.js';
 import { PaypalTakeback } from './paypal-takeback.entity.js';
+
+export const isRefundFailed = ({ status }: Pick<Refund, 'status'>): boolean =>
+  status === RefundStatus.Failed || status === RefundStatus.Cancelled;
 
 /** Remembers of each refund and dispute what PayPal said when it was asked last. */
 export class PaypalTakebacks {
@@ -20,12 +23,11 @@ export class PaypalTakebacks {
   /** @returns the payment it is about */
   async askAboutRefund(id: string, paymentId: string): Promise<void> {
     const refund = await found(this.paypal.payments.getRefund({ refundId: id }));
-    const isBack = refund?.status === RefundStatus.Completed || refund?.status === RefundStatus.Pending;
-    if (!refund?.amount || !isBack) return;
+    if (!refund?.amount) return;
     await this.keep({
       id,
       paymentId,
-      state: 'back',
+      state: isRefundFailed(refund) ? 'kept' : 'back',
       amount: amountOf(refund.amount),
       at: new Date(refund.createTime!),
     });

@@ -1,4 +1,4 @@
-import { HttpStatus } from '@nestjs/common';
+import { HttpStatus, Logger } from '@nestjs/common';
 import {
   ApplicationContextUserAction,
   CheckoutPaymentIntent,
@@ -24,6 +24,7 @@ import {
   type OpenedCheckout,
   type ProviderCheckout,
   type ProviderSubscription,
+  REFUND_FAILED,
   type WebhookRequest,
 } from '../../gateway.js';
 import { PaypalBooks } from './paypal-books.js';
@@ -41,7 +42,7 @@ import {
   subscriptionOf,
 } from './paypal-reading.js';
 import { PaypalSignatures } from './paypal-signature.js';
-import { PaypalTakebacks } from './paypal-takebacks.js';
+import { isRefundFailed, PaypalTakebacks } from './paypal-takebacks.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 
 const PORTAL = 'https://www.paypal.com/myaccount/autopay/';
@@ -65,6 +66,7 @@ export class PaypalGateway implements Gateway {
   readonly label = 'PayPal';
   /** PayPal lets what nobody approves run out after days, and tells nobody how many. */
   readonly lingeringPageMs = 7 * DAY_MS;
+  private readonly logger = new Logger(PaypalGateway.name);
   private readonly paypal: PaypalClient;
   private readonly plans: PaypalPlans;
   private readonly books: PaypalBooks;
@@ -253,10 +255,12 @@ export class PaypalGateway implements Gateway {
       prefer: 'return=representation',
       body: { amount: { currencyCode: payment.currency, value: valueOf(payment) } },
     });
+    const isFailed = isRefundFailed(result);
+    if (isFailed) this.logger.error({ payment: payment.id, refund: result.id }, REFUND_FAILED);
     await this.takebacks.keep({
       id: result.id!,
       paymentId: payment.id,
-      state: 'back',
+      state: isFailed ? 'kept' : 'back',
       amount: result.amount ? amountOf(result.amount) : payment.amount,
       at: new Date(result.createTime ?? Date.now()),
     });

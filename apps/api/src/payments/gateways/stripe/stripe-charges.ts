@@ -23,6 +23,8 @@ export class StripeCharges {
         collection_method: 'charge_automatically',
         auto_advance: false,
         pending_invoice_items_behavior: 'exclude',
+        // Otherwise it inherits a coupon of the customer's, and charges less than was quoted.
+        discounts: '',
         ...(default_payment_method && { default_payment_method: idOf(default_payment_method) }),
         metadata: { plan_change_id: key, plan_id: target.planId, billing_cycle: order.billingCycle },
       },

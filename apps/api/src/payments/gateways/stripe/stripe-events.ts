@@ -18,7 +18,9 @@ const ofInvoice = ({ id, metadata, parent }: Stripe.Invoice): Named => ({
   subscriptionId: idOf(parent?.subscription_details?.subscription),
   paymentId: metadata?.['plan_change_id'] ? id : null,
 });
-const ofMoney = ({ payment_intent }: Stripe.Charge | Stripe.Dispute): Named => ({ chargeId: idOf(payment_intent) });
+const ofMoney = ({ payment_intent }: Stripe.Charge | Stripe.Dispute | Stripe.Refund): Named => ({
+  chargeId: idOf(payment_intent),
+});
 
 /** The kinds of events that speak of something of ours. They are the ones to choose for the webhook. */
 const READERS: Readers = {
@@ -33,6 +35,7 @@ const READERS: Readers = {
   'invoice.payment_failed': ofInvoice,
   'invoice.payment_action_required': ofInvoice,
   'charge.refunded': ofMoney,
+  'refund.failed': ofMoney,
   'charge.dispute.created': ofMoney,
   'charge.dispute.closed': ofMoney,
 };

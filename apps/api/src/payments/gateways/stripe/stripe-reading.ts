@@ -132,9 +132,12 @@ function boughtBy({ pricing, period }: Stripe.InvoiceLineItem): Pick<Offer, 'pla
   };
 }
 
+export const isRefundFailed = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
+  status === 'failed' || status === 'canceled';
+
 const refundsOf = ({ refunds }: Stripe.Charge): ProviderRefund[] =>
   (refunds?.data ?? [])
-    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .filter((refund) => !isRefundFailed(refund))
     .map(({ id, amount, created }) => ({ id, amount, refundedAt: date(created) }));
 
 const isSettled = (status: string): boolean => ['won', 'lost', 'warning_closed', 'prevented'].includes(status);

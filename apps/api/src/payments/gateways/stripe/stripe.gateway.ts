@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock } from '../../../common/clock/clock.js';
 import { DAY_SECONDS } from '../../../common/clock/durations.js';
@@ -16,6 +17,7 @@ import {
   type ProviderCheckout,
   type ProviderPayment,
   type ProviderSubscription,
+  REFUND_FAILED,
   type WebhookRequest,
 } from '../../gateway.js';
 import { priceDataOf } from './stripe-catalogue.js';
@@ -24,7 +26,7 @@ import { all, found, idOf, retrieveSubscription, seconds, stripeClient } from '.
 import { gatewayEventOf } from './stripe-events.js';
 import { StripeOffers } from './stripe-offers.js';
 import { StripeProducts } from './stripe-products.js';
-import { checkoutOf, subscriptionOf } from './stripe-reading.js';
+import { checkoutOf, isRefundFailed, subscriptionOf } from './stripe-reading.js';
 
 /** Stripe wants a session to last 30 minutes from when it hears of it; a little more, for the way there. */
 const SHORTEST_SESSION_SECONDS = 30 * 60 + 30;
@@ -39,6 +41,7 @@ export class StripeGateway implements Gateway {
   readonly name = 'stripe';
   readonly label = 'Card';
   readonly lingeringPageMs = 0;
+  private readonly logger = new Logger(StripeGateway.name);
   private readonly stripe: Stripe;
   private readonly products: StripeProducts;
   private readonly charges: StripeCharges;
@@ -160,10 +163,11 @@ export class StripeGateway implements Gateway {
     const { payments } = await this.stripe.invoices.retrieve(payment.id, { expand: ['payments'] });
     const paid = payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
     if (!paid || payment.amount <= 0) return;
-    await this.stripe.refunds.create(
+    const { id, status } = await this.stripe.refunds.create(
       { payment_intent: idOf(paid), amount: payment.amount, reason: 'requested_by_customer' },
       { idempotencyKey: `refund-${key}` },
     );
+    if (isRefundFailed({ status })) this.logger.error({ payment: payment.id, refund: id }, REFUND_FAILED);
   }
 
   async readEvent({ rawBody, headers }: WebhookRequest): Promise<GatewayEvent> {

@@ -104,9 +104,9 @@ export function orderObject({ id, status, custom, payee, amount, capture }: Orde
   };
 }
 
-export const refundObject = (id: string, capture: string, amount: number, url: string) => ({
+export const refundObject = (id: string, capture: string, amount: number, url: string, status = 'COMPLETED') => ({
   id,
-  status: 'COMPLETED',
+  status,
   amount: money(amount),
   create_time: new Date().toISOString(),
   links: [link('up', `${url}/v2/payments/captures/${capture}`)],

@@ -10,6 +10,7 @@ const OUTCOMES = { won: 'RESOLVED_SELLER_FAVOUR', lost: 'RESOLVED_BUYER_FAVOUR' 
 export class PaypalRefunds {
   private readonly refunds = new Map<string, object>();
   private readonly disputes = new Map<string, object>();
+  private newest: { id: string; capture: string; amount: number } | null = null;
 
   constructor(
     private readonly account: PaypalAccount,
@@ -40,6 +41,15 @@ export class PaypalRefunds {
     this.account.tell(`CUSTOMER.DISPUTE.${isOpen ? 'CREATED' : 'RESOLVED'}`, this.disputes.get(id)!, 'dispute');
   }
 
+  /** The newest refund is sent back, days after it was made. PayPal has no event of its own for that: it tells of the refund again. */
+  fail(): void {
+    const { id, capture, amount } = this.newest!;
+    const refund = this.account.billing.find(capture)!.payment.refunds.find((each) => each.id === id)!;
+    refund.isFailed = true;
+    this.refunds.set(id, refundObject(id, capture, amount, this.account.url(), 'FAILED'));
+    this.account.tell('PAYMENT.CAPTURE.REFUNDED', this.refunds.get(id)!, 'refund');
+  }
+
   /** @param id of an order's capture, or of a subscription's payment */
   private refund(id: string, amount: number): Reply {
     const order = this.orders.ofCapture(id);
@@ -54,6 +64,7 @@ export class PaypalRefunds {
     else payment!.refunds.push({ id: refundId, amount, at: new Date() });
     const body = refundObject(refundId, id, amount, this.account.url());
     this.refunds.set(refundId, body);
+    this.newest = { id: refundId, capture: id, amount };
     this.account.tell('PAYMENT.CAPTURE.REFUNDED', body, 'refund');
     return { status: 201, body };
   }

@@ -116,6 +116,11 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     this.refunds.dispute(userId, outcome, reason);
   }
 
+  /** The newest refund is sent back, days after it was made. */
+  failRefund(_userId: string): void {
+    this.refunds.fail();
+  }
+
   protected override page(path: string): string | null {
     const name = /^\/v1\/notifications\/certs\/(\w+\.pem)$/.exec(path)?.[1];
     if (!name) return null;

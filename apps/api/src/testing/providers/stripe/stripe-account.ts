@@ -47,6 +47,8 @@ export class StripeAccount {
   readonly disputes = new Map<string, { id: string; status: Stripe.Dispute.Status; created: Date }>();
   /** What Stripe owes a customer, by account: it pays the next invoice, as far as it goes. */
   readonly balances = new Map<string, number>();
+  /** What a coupon takes off all that a customer is charged, by account; or off one invoice, by its id. */
+  readonly customerCoupons = new Map<string, number>();
 
   /** How many objects it has listed in all. */
   listed = 0;

@@ -26,7 +26,7 @@ export const chargeOperations = (account: StripeAccount): Operations => ({
     const refund = { id: newId('re_'), amount, at: account.billing.now(subscription.userId) };
     payment.refunds.push(refund);
     account.tell('charge.refunded', chargeObject(payment, subscription.customerId));
-    return { body: refundObject(refund) };
+    return { body: refundObject(refund, payment) };
   },
   'GET /v1/invoice_payments': (_, { payment }: Stripe.InvoicePaymentListParams) => {
     const paid = account.billing.find(invoiceOf(payment!.payment_intent!));
@@ -35,6 +35,14 @@ export const chargeOperations = (account: StripeAccount): Operations => ({
     return account.list([{ id: newId('inpay_'), object: 'invoice_payment', status: 'paid', invoice }]);
   },
 });
+
+/** The buyer's bank sends the newest refund back, days after it was made. */
+export function failRefund(account: StripeAccount, userId: string): void {
+  const payment = account.billing.newestOf(userId).payments.findLast(({ refunds }) => refunds.length > 0)!;
+  const refund = payment.refunds.at(-1)!;
+  refund.isFailed = true;
+  account.tell('refund.failed', refundObject(refund, payment));
+}
 
 /** The buyer's bank takes the money of the newest payment back, or of the newest for that reason; or the dispute is decided. */
 export function dispute(

@@ -90,13 +90,16 @@ export class StripeInvoices {
   private paySingle(invoice: SingleInvoice): void {
     const [subscription, side] = this.account.both(invoice.params.subscription!);
     const { amount, currency, period } = invoice.item!;
+    const { customerCoupons } = this.account;
+    const inherited = invoice.params.discounts === '' ? undefined : customerCoupons.get(subscription.userId);
+    const discount = customerCoupons.get(invoice.id) ?? inherited ?? 0;
     invoice.status = 'paid';
     subscription.payments.push({
       id: invoice.id,
       reason: 'single',
       item: `prod_of_${invoice.id}`,
-      amount: amount! - (this.account.balances.get(subscription.userId) ?? 0),
-      discount: 0,
+      amount: amount! - discount - (this.account.balances.get(subscription.userId) ?? 0),
+      discount,
       currency: currency!,
       metadata: invoice.params.metadata as Record<string, string>,
       paidAt: this.account.billing.now(subscription.userId),

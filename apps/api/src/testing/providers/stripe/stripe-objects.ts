@@ -183,11 +183,15 @@ export const singleInvoice = (
   hosted_invoice_url: status === 'open' ? `${url}/invoice/${id}` : null,
 });
 
-export const refundObject = ({ id, amount, at }: Payment['refunds'][number]): Part<Stripe.Refund> => ({
+export const refundObject = (
+  { id, amount, at, isFailed }: Payment['refunds'][number],
+  payment: Payment,
+): Part<Stripe.Refund> => ({
   id,
   object: 'refund',
+  payment_intent: intentOf(payment.id),
   amount,
-  status: 'succeeded',
+  status: isFailed ? 'failed' : 'succeeded',
   created: seconds(at),
 });
 
@@ -200,7 +204,7 @@ export const chargeObject = (payment: Payment, customer: string): Part<Stripe.Ch
   payment_intent: intentOf(payment.id),
   disputed: payment.disputed,
   payment_method_details: { type: 'card', card: { wallet: null } },
-  refunds: listOf(payment.refunds.map(refundObject)),
+  refunds: listOf(payment.refunds.map((refund) => refundObject(refund, payment))),
 });
 
 export const disputeObject = (

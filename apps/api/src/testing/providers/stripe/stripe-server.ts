@@ -8,7 +8,7 @@ import { type Call, PaymentProvider, type Refusals, type Reply } from '../paymen
 import { type Card, newId, type Payment } from '../provider-billing.js';
 import { type Operations, refuse, StripeAccount } from './stripe-account.js';
 import { catalogueOperations } from './stripe-catalogue.js';
-import { chargeOperations, dispute } from './stripe-charges.js';
+import { chargeOperations, dispute, failRefund } from './stripe-charges.js';
 import { StripeInvoices } from './stripe-invoices.js';
 import { seconds } from './stripe-objects.js';
 import { StripeSessions } from './stripe-sessions.js';
@@ -62,6 +62,11 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
     return this.account.balances;
   }
 
+  /** Minor units that a coupon of a customer's takes off what it is charged, by account. */
+  get customerCoupons(): Map<string, number> {
+    return this.account.customerCoupons;
+  }
+
   /** What a buyer does on one of the hosted pages. @returns where it leads */
   async press(url: string, action: string): Promise<string> {
     const id = url.split('/').pop()!;
@@ -80,6 +85,11 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
 
   async card(userId: string, card: Card): Promise<void> {
     this.account.billing.customer(userId).card = card;
+  }
+
+  /** The buyer's bank sends the newest refund back, days after it was made. */
+  failRefund(userId: string): void {
+    failRefund(this.account, userId);
   }
 
   /** The buyer's bank takes the money of a payment back, or the dispute is decided. */
