@@ -34,12 +34,12 @@ import { Migration0027DiscountUsesChecked } from './migrations/0027-discount-use
 import { Migration0028PlanChangesAsked } from './migrations/0028-plan-changes-asked.migration.js';
 import { Migration0029PaypalOrders } from './migrations/0029-paypal-orders.migration.js';
 import { Migration0030OnceOffers } from './migrations/0030-once-offers.migration.js';
-import { Migration0029FormUploadsAttempt } from './migrations/0029-form-uploads-attempt.migration.js';
-import { Migration0030SubscriptionsAsked } from './migrations/0030-subscriptions-asked.migration.js';
-import { Migration0031DownloadTotals } from './migrations/0031-download-totals.migration.js';
-import { Migration0032PlanChangesBySubscription } from './migrations/0032-plan-changes-by-subscription.migration.js';
-import { Migration0033PlanChangesByUser } from './migrations/0033-plan-changes-by-user.migration.js';
-import { Migration0034UsageRecordsReleased } from './migrations/0034-usage-records-released.migration.js';
+import { Migration0031FormUploadsAttempt } from './migrations/0031-form-uploads-attempt.migration.js';
+import { Migration0032SubscriptionsAsked } from './migrations/0032-subscriptions-asked.migration.js';
+import { Migration0033DownloadTotals } from './migrations/0033-download-totals.migration.js';
+import { Migration0034PlanChangesBySubscription } from './migrations/0034-plan-changes-by-subscription.migration.js';
+import { Migration0035PlanChangesByUser } from './migrations/0035-plan-changes-by-user.migration.js';
+import { Migration0036UsageRecordsReleased } from './migrations/0036-usage-records-released.migration.js';
 
 export const migrations = [
   { name: '0001-foundation', class: Migration0001Foundation },
@@ -72,12 +72,12 @@ export const migrations = [
   { name: '0028-plan-changes-asked', class: Migration0028PlanChangesAsked },
   { name: '0029-paypal-orders', class: Migration0029PaypalOrders },
   { name: '0030-once-offers', class: Migration0030OnceOffers },
-  { name: '0029-form-uploads-attempt', class: Migration0029FormUploadsAttempt },
-  { name: '0030-subscriptions-asked', class: Migration0030SubscriptionsAsked },
-  { name: '0031-download-totals', class: Migration0031DownloadTotals },
-  { name: '0032-plan-changes-by-subscription', class: Migration0032PlanChangesBySubscription },
-  { name: '0033-plan-changes-by-user', class: Migration0033PlanChangesByUser },
-  { name: '0034-usage-records-released', class: Migration0034UsageRecordsReleased },
+  { name: '0031-form-uploads-attempt', class: Migration0031FormUploadsAttempt },
+  { name: '0032-subscriptions-asked', class: Migration0032SubscriptionsAsked },
+  { name: '0033-download-totals', class: Migration0033DownloadTotals },
+  { name: '0034-plan-changes-by-subscription', class: Migration0034PlanChangesBySubscription },
+  { name: '0035-plan-changes-by-user', class: Migration0035PlanChangesByUser },
+  { name: '0036-usage-records-released', class: Migration0036UsageRecordsReleased },
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Counts the upgrades of an account that were declined lately. */
-export class Migration0033PlanChangesByUser extends Migration {
+export class Migration0035PlanChangesByUser extends Migration {
   override isTransactional(): boolean {
     return false;
   }

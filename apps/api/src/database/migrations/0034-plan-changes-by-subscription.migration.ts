@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Finds what each look at a subscription asks of its upgrades. */
-export class Migration0032PlanChangesBySubscription extends Migration {
+export class Migration0034PlanChangesBySubscription extends Migration {
   override isTransactional(): boolean {
     return false;
   }

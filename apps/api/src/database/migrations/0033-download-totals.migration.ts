@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What an account has downloaded in all, so that its list of downloads may lose its older rows. */
-export class Migration0031DownloadTotals extends Migration {
+export class Migration0033DownloadTotals extends Migration {
   override up(): void {
     this.addSql(`
       create table download_totals (

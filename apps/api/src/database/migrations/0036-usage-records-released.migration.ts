@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Finds what was given back long ago. */
-export class Migration0034UsageRecordsReleased extends Migration {
+export class Migration0036UsageRecordsReleased extends Migration {
   override isTransactional(): boolean {
     return false;
   }
