@@ -9,7 +9,7 @@ import { speak } from '../../apps/e2e/src/harness/speech.ts';
 import { until } from '../../apps/e2e/src/harness/until.ts';
 
 const SYNTHESIZED_SECONDS = 260;
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 export default {
   title: 'Accuracy of the built-in engine',
@@ -57,7 +57,7 @@ async function transcriptOf(api, account, recording) {
       if (finished_at && state !== 'completed') throw new Error(`The job ended as ${state}`);
       return finished_at;
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   const { data } = await getTranscript({ ...account.at(api), path: { uploadId: job.input_file_id } });
   return data.segments.map(({ text }) => text).join(' ');

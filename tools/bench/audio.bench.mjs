@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { processSound } from '@timbrel/audio';
+import { processAudio } from '@timbrel/audio';
 import { probe, resolveTools } from '@timbrel/ffmpeg';
 import { Account } from '../../apps/e2e/src/harness/account.ts';
 import { Product } from '../../apps/e2e/src/harness/product.ts';
@@ -43,7 +43,7 @@ conversion and loudness are beside one and two runs of ffmpeg. Times of the proc
         format: null,
         steps: [],
       };
-      await processSound({ ...input, ...order }, { tools, workspace, threads });
+      await processAudio({ ...input, ...order }, { tools, workspace, threads });
       rmSync(workspace, { recursive: true });
     };
     const ffmpeg = (...args) =>
@@ -138,12 +138,12 @@ const ratio = (what, ours, theirs, goal) => ({
 });
 
 /** Medians of all deeds, done in turn. */
-async function inTurn(deeds) {
-  const times = Object.fromEntries(Object.keys(deeds).map((name) => [name, []]));
+async function inTurn(actions) {
+  const times = Object.fromEntries(Object.keys(actions).map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [name, deed] of Object.entries(deeds)) {
+    for (const [name, action] of Object.entries(actions)) {
       const [start, cpu] = [performance.now(), cpuSeconds()];
-      await deed();
+      await action();
       times[name].push({ seconds: (performance.now() - start) / 1_000, cpu: cpuSeconds() - cpu });
     }
   }

@@ -88,11 +88,11 @@ async function wayOfJobs(product, signal) {
   };
 }
 
-async function timesOf(deed) {
+async function timesOf(action) {
   const times = [];
   for (let i = 0; i < JOBS; i += 1) {
     const begun = performance.now();
-    await deed();
+    await action();
     times.push(performance.now() - begun);
   }
   return times;

@@ -7,11 +7,11 @@ import { logIn } from '../../apps/e2e/src/browser/steps.ts';
 import { launchChromiumFor } from '../../apps/e2e/src/harness/chromium.ts';
 import { freePort } from '../../apps/e2e/src/harness/free-port.ts';
 import { Product } from '../../apps/e2e/src/harness/product.ts';
-import { Resident } from '../../apps/e2e/src/screens/resident.ts';
+import { TestUser } from '../../apps/e2e/src/screens/test-user.ts';
 import { median } from './record.mjs';
 
 const RUNS = 5;
-const MOST_SPOILED = 3;
+const MAX_SPOILED = 3;
 const PHONE = {
   name: 'phone',
   config: undefined,
@@ -36,7 +36,7 @@ not signed in; the dashboard, the library and a transcript as its desktop, signe
     const port = await freePort();
     const context = await launchChromiumFor(folder, port, product.api.url);
     try {
-      const resident = await Resident.settle(product, 'en');
+      const resident = await TestUser.settle(product, 'en');
       const page = await context.newPage();
       const rows = [];
       // Those are for strangers.
@@ -66,7 +66,7 @@ async function scores(product, context, port, path, { name, config, goals }) {
     const { lhr } = await lighthouse(`${product.api.url}${path}`, options, config);
     if (!lhr.runtimeError) runs.push(lhr);
     // Now and then the browser loses the trace of a load.
-    else if ((spoiled += 1) > MOST_SPOILED) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    else if ((spoiled += 1) > MAX_SPOILED) throw new Error(`${path}: ${lhr.runtimeError.message}`);
   }
   const metric = (id) => median(runs.map(({ audits }) => audits[id].numericValue));
   const missed = (id) => [

@@ -47,8 +47,8 @@ is done once for a file, by a worker; afterwards the levels are rows.`,
   },
 };
 
-async function secondsOf(deed) {
+async function secondsOf(action) {
   const before = performance.now();
-  await deed();
+  await action();
   return (performance.now() - before) / 1_000;
 }

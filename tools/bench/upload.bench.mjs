@@ -64,7 +64,7 @@ async function rates({ product, account, nginx, folder }) {
       const before = performance.now();
       await send();
       if (round >= 0) seconds.push((performance.now() - before) / 1_000);
-      await makeRoom(product, folder);
+      await freeDiskSpace(product, folder);
     }
   }
   const [alone, ...ours] = ways.map((way) => ({ name: way.name, rate: file.bytes / median(way.seconds) }));
@@ -89,10 +89,10 @@ async function memory({ product, account, folder }) {
     const many = (file) => Promise.all(Array.from({ length: AT_ONCE }, () => send(product, account, file)));
     // Until the process has its size.
     for (let i = 0; i < 6; i += 1) await many(small);
-    await makeRoom(product, folder);
-    const most = async (deed) => {
-      const reached = await mostMemory(product.api.program.pid, deed);
-      await makeRoom(product, folder);
+    await freeDiskSpace(product, folder);
+    const most = async (action) => {
+      const reached = await mostMemory(product.api.program.pid, action);
+      await freeDiskSpace(product, folder);
       return reached;
     };
     const [one, oneLarge] = [
@@ -114,7 +114,7 @@ const growth = (what, before, after) => ({
 });
 
 /** The most resident memory of a process while something is done. */
-async function mostMemory(pid, deed) {
+async function mostMemory(pid, action) {
   let most = 0;
   const look = () => {
     const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -122,13 +122,13 @@ async function mostMemory(pid, deed) {
   };
   look();
   const timer = setInterval(look, SAMPLE_MS);
-  await deed();
+  await action();
   clearInterval(timer);
   return most;
 }
 
 /** Takes what has come in away, so that neither the quota nor the disk fills. */
-async function makeRoom(product, folder) {
+async function freeDiskSpace(product, folder) {
   await product.database.rows('delete from media_files');
   for (const each of [join(product.dataDir, 'storage/files'), folder]) {
     for (const name of await readdir(each).catch(() => [])) await rm(join(each, name), { recursive: true });

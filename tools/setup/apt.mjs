@@ -7,7 +7,7 @@ import { runProgram } from './processes.mjs';
 import { TOOLS } from './tool-list.mjs';
 
 const QUIET = ['-y', '-q', '--no-install-recommends'];
-const PATIENCE = [
+const TIMEOUT = [
   '-o',
   'Acquire::Retries=1',
   '-o',
@@ -73,7 +73,7 @@ export async function unpackWaiting({ root, bin, waiting }) {
 const isUnpackable = (file) => file.endsWith('.deb') && !/^(libc6|libc-bin|libc-l10n)_/.test(file);
 
 const apt = (args) =>
-  runProgram('apt-get', [...PATIENCE, ...args], {
+  runProgram('apt-get', [...TIMEOUT, ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' },
   });
 

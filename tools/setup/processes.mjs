@@ -105,9 +105,9 @@ export class RunningProgram {
   /** Asks it to end, and after its grace ends the whole group. */
   async stop() {
     this.signal(this.#endSignal);
-    const patience = setTimeout(() => this.kill(), this.#graceMs);
+    const timeout = setTimeout(() => this.kill(), this.#graceMs);
     await this.ended;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
   /** Ends the whole group at once. */

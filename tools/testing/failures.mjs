@@ -9,7 +9,7 @@ import { root } from '../setup/paths.mjs';
  */
 
 /** A difference's first lines say what is wrong; the whole stands where the test ran. */
-const MOST_LINES = 15;
+const MAX_LINES = 15;
 
 /** @param {JestReport} report @returns {string[]} the files with a failure, also those that didn't load */
 export const failedFiles = ({ testResults }) =>
@@ -37,5 +37,5 @@ const firstLines = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .join('\n');

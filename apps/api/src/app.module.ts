@@ -12,7 +12,7 @@ import { tracingModule } from './common/tracing/tracing.module.js';
 import { ProblemFilter } from './common/errors/problem.filter.js';
 import { createValidationPipe } from './common/errors/validation.js';
 import { EventReaderModule } from './common/events/event-reader.module.js';
-import { EffectRecorder } from './common/idempotency/effects.js';
+import { IdempotencyMarker } from './common/idempotency/idempotency-marker.js';
 import { loggingModule } from './common/logging/logging.module.js';
 import { isNotSigningIn, RateLimitGuard } from './common/rate-limit/rate-limit.guard.js';
 import { RedisThrottlerStorage, SIGN_IN_THROTTLER } from './common/rate-limit/redis-throttler.storage.js';
@@ -87,7 +87,7 @@ const SIGN_INS_A_MINUTE = 20;
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_PIPE, useFactory: createValidationPipe },
     AccessGuard,
-    EffectRecorder,
+    IdempotencyMarker,
   ],
 })
 export class AppModule {}

@@ -15,7 +15,7 @@ import { Notification } from './notifications/notification.entity.js';
 import { Checkout } from './payments/checkout.entity.js';
 import { PaypalOrder } from './payments/gateways/paypal/paypal-order.entity.js';
 import { PaypalPlanRow } from './payments/gateways/paypal/paypal-plan.entity.js';
-import { PaypalTakeback } from './payments/gateways/paypal/paypal-takeback.entity.js';
+import { PaypalRefundOrDispute } from './payments/gateways/paypal/paypal-refund-or-dispute.entity.js';
 import { TestCustomer } from './payments/gateways/test/test-customer.entity.js';
 import { TestSessionRow } from './payments/gateways/test/test-session.entity.js';
 import { TestSubscriptionRow } from './payments/gateways/test/test-subscription.entity.js';
@@ -85,7 +85,7 @@ export const entities = [
   PaypalOrder,
   Checkout,
   PaypalPlanRow,
-  PaypalTakeback,
+  PaypalRefundOrDispute,
   TestCustomer,
   TestSessionRow,
   TestSubscriptionRow,

@@ -17,7 +17,7 @@ const MOST = 200;
 let test: TestApp;
 let faults: Faults;
 beforeAll(async () => {
-  test = await createPayingApp({ worker: false, rooms: [AuditModule] });
+  test = await createPayingApp({ worker: false, modules: [AuditModule] });
   faults = Faults.into(test);
 });
 afterAll(async () => {

@@ -16,14 +16,14 @@ import { requestIdOf } from './common/logging/logging.module.js';
 import { measureRequests } from './common/metrics/http-metrics.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { DEFAULT_BODY_BYTES } from './common/request-body/large-body.decorator.js';
-import { MOST_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
+import { MAX_PARAM_CHARACTERS } from './common/request-body/param-limit.js';
 import { limitConnections } from './common/transfers/connections.js';
 import { limitPipelining } from './common/transfers/pipelining.js';
 import { limitSlowReaders } from './common/transfers/slow-readers.js';
 import { traceRequests } from './common/tracing/trace-requests.js';
 import { type Environment } from './config/environment.js';
 import { API_PREFIX } from './config/product.js';
-import { closeWhenQuiet } from './close-when-quiet.js';
+import { closeWhenIdle } from './close-when-idle.js';
 import { CSP_DIRECTIVES } from './content-security-policy.js';
 import { Database } from './database/database.js';
 import { HealthService } from './health/health.service.js';
@@ -89,7 +89,7 @@ export const createAdapter = (env: Environment): FastifyAdapter =>
     clientErrorHandler: answerBrokenRequest,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: LOOK_MS },
     rewriteUrl: rewriteMethod,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MOST_PARAM_CHARACTERS },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_CHARACTERS },
   });
 
 /** Configures everything around the routes: headers, cookies, multipart, documents, the web application. */
@@ -106,7 +106,7 @@ export async function configureHttpApp(app: NestFastifyApplication, env: Environ
   const database = app.get(Database);
   // One unit of work per request. MikroORM's module would add an Express middleware, which is slower.
   fastify.addHook('preHandler', (_request, _reply, done) => database.runInContext(done));
-  fastify.addHook('preClose', () => closeWhenQuiet(fastify.server));
+  fastify.addHook('preClose', () => closeWhenIdle(fastify.server));
   limitSlowReaders(app);
   measureRequests(fastify, app.get(Metrics));
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceRequests(fastify);

@@ -13,7 +13,7 @@ import { TranscriptsService } from './transcripts/transcripts.service.js';
 const AT_ONCE = 8;
 const POOL_SIZE = 4;
 /** What waits for the turn that a test holds would never be answered. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 
 /** Rows and searches that are as large as what an account has written. */
 describe('large queries', () => {
@@ -58,7 +58,7 @@ describe('large queries', () => {
     try {
       await em.execute(`lock table ${table} in access exclusive mode`);
       const searches = Array.from({ length: AT_ONCE }, () => member.get(path).then());
-      await other.get('/auth/me').timeout(PATIENCE_MS).expect(200);
+      await other.get('/auth/me').timeout(TIMEOUT_MS).expect(200);
       await em.commit();
       const answers = await Promise.all(searches);
       expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200));
@@ -102,15 +102,15 @@ describe('large queries', () => {
   });
 
   it('are not the lists of files that nothing is searched in', async () => {
-    await duringOwnTurn(() => member.get('/uploads?search=%20').timeout(PATIENCE_MS).expect(200));
+    await duringOwnTurn(() => member.get('/uploads?search=%20').timeout(TIMEOUT_MS).expect(200));
   });
 
   it('are not made for a change of another revision than that of the draft', async () => {
     await duringOwnTurn(async () => {
       const body = { base_id: version, revision: 7, splices: [] };
       const [change, publish] = [`/transcripts/${file.id}/draft`, `/transcripts/${file.id}/draft/publish`];
-      await member.patch(change).send(body).timeout(PATIENCE_MS).expect(409);
-      await member.post(publish).send({ revision: 7 }).timeout(PATIENCE_MS).expect(409);
+      await member.patch(change).send(body).timeout(TIMEOUT_MS).expect(409);
+      await member.post(publish).send({ revision: 7 }).timeout(TIMEOUT_MS).expect(409);
     });
   });
 
@@ -135,7 +135,7 @@ describe('large queries', () => {
         await em.execute('select 1');
         if ((begun += 1) === writers.length) resolve();
         await allBegun;
-        await test.app.get(TranscriptsService).checkRoom(userId, em);
+        await test.app.get(TranscriptsService).checkStorage(userId, em);
       });
     await Promise.all(writers.map(write));
   });
@@ -144,7 +144,7 @@ describe('large queries', () => {
     const first = await duringOwnTurn(async () => {
       const opened = await fetch(`${test.url}/api/v1/users/me/export`, { headers: member.headers });
       expect(opened.status).toBe(200);
-      const second = await member.get('/users/me/export').timeout(PATIENCE_MS).expect(429);
+      const second = await member.get('/users/me/export').timeout(TIMEOUT_MS).expect(429);
       expect((second.body as { code: string }).code).toBe('TOO_MANY_TRANSFERS');
       return opened;
     });

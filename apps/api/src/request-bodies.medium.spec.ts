@@ -52,7 +52,7 @@ describe('a request body', () => {
   let member: Member;
   const draft = `/transcripts/${randomUUID()}/draft`;
   beforeAll(async () => {
-    test = await createTestApp({ rooms: [BodiesModule] });
+    test = await createTestApp({ modules: [BodiesModule] });
     member = await Member.join(test);
   });
   afterAll(() => test.close());

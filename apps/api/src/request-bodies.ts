@@ -3,7 +3,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countLargeBodies, limitArrivingBodies } from './arriving-bodies.js';
+import { countLargeBodies, limitInFlightBodies } from './in-flight-bodies.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { type AuthenticatedRequest } from './common/auth/current-user.decorator.js';
 import { DomainError } from './common/errors/domain-error.js';
@@ -42,7 +42,7 @@ export function limitRequestBodies(app: NestFastifyApplication): void {
     const large = (route.config as { largeBody?: LargeBodyRoute } | undefined)?.largeBody;
     if (large) route.bodyLimit = large.bytes;
   });
-  limitArrivingBodies(app);
+  limitInFlightBodies(app);
   fastify.addHook('preParsing', async (request: FastifyRequest, reply: FastifyReply, payload) => {
     const large = largeBodyOf(request);
     if (!large || !isLong(request)) return payload;

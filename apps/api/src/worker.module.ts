@@ -10,7 +10,7 @@ import { RedisModule } from './common/redis/redis.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { entities } from './entities.js';
-import { Housekeeper } from './housekeeper.js';
+import { ExpiredRowsSweeper } from './expired-rows.sweeper.js';
 import { MailModule } from './mail/mail.module.js';
 import { AuditWorkerModule, RetentionModule } from './media/media.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -38,6 +38,6 @@ import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
     WebhooksWorkerModule,
     AccountLifecycleWorkerModule,
   ],
-  providers: [OutboxRelay, Housekeeper],
+  providers: [OutboxRelay, ExpiredRowsSweeper],
 })
 export class WorkerModule {}

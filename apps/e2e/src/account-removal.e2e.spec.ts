@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteMe } from '@timbrel/api-client';
 import { Account } from './harness/account.ts';
-import { PATIENCE_MS } from './harness/observe.ts';
+import { TIMEOUT_MS } from './harness/observe.ts';
 import { filesBelow, Product } from './harness/product.ts';
 import { childrenOf, isAlive } from './harness/program.ts';
 import { speak } from './harness/speech.ts';
@@ -19,7 +19,7 @@ describe('the removal of an account', () => {
   let product: Product;
   beforeAll(async () => {
     product = await Product.start();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   afterAll(() => product.stop());
 
   it(
@@ -57,7 +57,7 @@ describe('the removal of an account', () => {
       expect(childrenOf(worker!.program.pid).filter(({ command }) => command.includes(job.id))).toEqual([]);
       product.recogniser.release();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   /** The tables that still speak of somebody. The mailbox is where mail arrives, which nobody can take back. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Account } from './harness/account.ts';
-import { PATIENCE_MS } from './harness/observe.ts';
+import { TIMEOUT_MS } from './harness/observe.ts';
 import { PostgresServer } from './harness/postgres-server.ts';
 import { Product } from './harness/product.ts';
 import { until } from './harness/until.ts';
@@ -40,7 +40,7 @@ describe('a backup', () => {
     chmodSync(folder, 0o711);
     server = await PostgresServer.start(folder);
     product = await begin();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   afterAll(async () => {
     await product.stop();
     await server.stop();
@@ -80,7 +80,7 @@ describe('a backup', () => {
       expect(response.status).toBe(200);
       expect(await storageCheck()).toContain(`Records whose blob is missing: 1\n  ${lost.storage_path}`);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('overwrites nothing', async () => {

@@ -10,7 +10,7 @@ import { Role, type RoleName, ROLES } from './event-loop/role.ts';
 import { premiumTranscriptCases, storedCases, worstTranscriptCases } from './event-loop/transcript-cases.ts';
 import { premiumTranslationCases, translationCases } from './event-loop/translation-cases.ts';
 import { inWords, Trial } from './event-loop/trial.ts';
-import { PATIENCE_MS } from './harness/observe.ts';
+import { TIMEOUT_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
 
 /** The whole form is every case of every operation as everybody: `npm run prove -- attack`. */
@@ -24,9 +24,9 @@ const WORST_KINDS: readonly TextKind[] = [
   ...(['emoji families', 'combining marks', 'lone surrogates'] as const),
 ];
 /** Enough to see what is wrong; each takes long. */
-const MOST_FINDINGS = 5;
+const MAX_FINDINGS = 5;
 /** Only for what hangs. */
-const TIMEOUT_MS = 3 * PATIENCE_MS;
+const HOOK_TIMEOUT_MS = 3 * TIMEOUT_MS;
 
 let product: Product;
 let roles: Record<RoleName, Role>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   product = await Product.start();
   roles = await Role.all(product);
   trial = await Trial.begin(product);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   trial.stop();
   await product.stop();
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 /** Fails with each case that kept the server from answering, or tried nothing. */
 async function expectNoFindings(cases: readonly Case[]): Promise<void> {
-  expect((await trial.run(cases, ANSWER_MS, MOST_FINDINGS)).map(inWords)).toEqual([]);
+  expect((await trial.run(cases, ANSWER_MS, MAX_FINDINGS)).map(inWords)).toEqual([]);
 }
 
 describe('while hostile requests come in, /health/live is answered within 200 ms', () => {
@@ -57,7 +57,7 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
       const open = OPERATIONS.find(({ id }) => id === 'forgotPassword')!;
       await expectNoFindings([...cases, ...operationCases(open).map((make) => make(product, roles.stranger))]);
     },
-    TIMEOUT_MS,
+    HOOK_TIMEOUT_MS,
   );
 
   it(
@@ -74,7 +74,7 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
       ];
       await expectNoFindings([...worst, ...texts].map((make) => make(product, roles.free)));
     },
-    TIMEOUT_MS,
+    HOOK_TIMEOUT_MS,
   );
 
   it(
@@ -96,7 +96,7 @@ describe('while hostile requests come in, /health/live is answered within 200 ms
         ...premium.map((make) => make(product, roles.premium)),
       ]);
     },
-    TIMEOUT_MS,
+    HOOK_TIMEOUT_MS,
   );
 });
 
@@ -110,7 +110,7 @@ describe('a body', () => {
         const to = { method, path: roles.pro.path(path, method), headers: { 'Content-Type': 'application/json' } };
         const { bytes } = bodyLimitOf(id);
         const isRead = async (length: number) => {
-          const signal = AbortSignal.timeout(PATIENCE_MS);
+          const signal = AbortSignal.timeout(TIMEOUT_MS);
           const sent = request(product, roles.pro, { ...to, body: '['.repeat(length) }, { signal });
           // Who is refused while still writing may find the connection closed before the answer is read.
           const answer = await sent.catch(() => null);
@@ -120,6 +120,6 @@ describe('a body', () => {
       }
       expect(others).toEqual([]);
     },
-    TIMEOUT_MS,
+    HOOK_TIMEOUT_MS,
   );
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Account } from './harness/account.ts';
 import { LiveEvents } from './harness/live-events.ts';
-import { Observer, PATIENCE_MS } from './harness/observe.ts';
+import { Observer, TIMEOUT_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
 import { speak } from './harness/speech.ts';
 import { until } from './harness/until.ts';
@@ -13,7 +13,7 @@ let product: Product;
 
 beforeAll(async () => {
   product = await Product.start({ apis: 2, workers: 2 });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => product.stop());
 
 describe('two API processes and two workers', () => {
@@ -71,6 +71,6 @@ describe('two API processes and two workers', () => {
       }
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

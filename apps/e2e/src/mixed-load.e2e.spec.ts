@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemoryWatch, tooLarge } from './harness/memory-watch.ts';
 import { MixedLoad } from './harness/mixed-load.ts';
 import { WORK } from './harness/mixed-work.ts';
-import { Observer, PATIENCE_MS } from './harness/observe.ts';
+import { Observer, TIMEOUT_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
 
 /** Two minutes of mixed use in all. The whole form is an hour: `npm run prove -- attack`. */
@@ -16,7 +16,7 @@ let load: MixedLoad;
 beforeAll(async () => {
   product = await Product.start();
   load = await MixedLoad.prepare(product);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   load.close();
   await product.stop();
@@ -39,6 +39,6 @@ describe('people who read while others upload, export, listen and order jobs', (
       expect(tooLarge(programs)).toEqual([]);
       expect(await new Observer(product).faults()).toEqual([]);
     },
-    WARM_UP_MS + LOAD_MS + PATIENCE_MS,
+    WARM_UP_MS + LOAD_MS + TIMEOUT_MS,
   );
 });

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Account } from './harness/account.ts';
-import { leftovers } from './harness/books.ts';
-import { Observer, PATIENCE_MS } from './harness/observe.ts';
+import { leftovers } from './harness/invariants.ts';
+import { Observer, TIMEOUT_MS } from './harness/observe.ts';
 import { filesBelow, Product, type ApiProcess } from './harness/product.ts';
 import { speak, type Recording } from './harness/speech.ts';
 import { beginUpload } from './harness/slow-upload.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   observer = new Observer(product);
   short = await speak('short', 7, product.folder);
   victim = product.apis[1]!;
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => product.stop());
 afterEach(() => product.recogniser.release());
 
@@ -53,7 +53,7 @@ describe('jobs under way and waiting jobs end once each', () => {
       await allCompleted(busy);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -69,7 +69,7 @@ describe('jobs under way and waiting jobs end once each', () => {
       await allCompleted(busy);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -82,7 +82,7 @@ describe('jobs under way and waiting jobs end once each', () => {
       expect(processes.every(({ program }) => program.isRunning)).toBe(true);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -98,7 +98,7 @@ describe('jobs under way and waiting jobs end once each', () => {
       expect((await account.job(victim, job.id)).state).toBe('completed');
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -124,6 +124,6 @@ describe('an upload whose API is killed', () => {
       utimesSync(join(incoming, name ?? ''), longAgo, longAgo);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

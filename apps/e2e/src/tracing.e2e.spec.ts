@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Account } from './harness/account.ts';
-import { PATIENCE_MS } from './harness/observe.ts';
+import { TIMEOUT_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
 import { speak } from './harness/speech.ts';
 import { TraceCollector } from './harness/trace-collector.ts';
@@ -12,7 +12,7 @@ let product: Product;
 beforeAll(async () => {
   collector = await TraceCollector.start();
   product = await Product.start({ env: collector.env });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await product.stop();
   await collector.stop();
@@ -63,7 +63,7 @@ describe('a trace', () => {
       for (const personal of ['secret', recording.name, account.email, account.id, product.folder])
         expect(sent).not.toContain(personal);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('is not what its requester says it is', async () => {

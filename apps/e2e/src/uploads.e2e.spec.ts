@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Account } from './harness/account.ts';
 import { CHUNK_BYTES, sha256, uploadWithCuts } from './harness/cut-upload.ts';
-import { PATIENCE_MS } from './harness/observe.ts';
+import { TIMEOUT_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
 
 const SIZE_BYTES = 32 * 1024 ** 2;
@@ -13,7 +13,7 @@ const CUTS = 100;
 let product: Product;
 beforeAll(async () => {
   product = await Product.start({ apis: 2 });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => product.stop());
 
 /** A sound file of noise: nothing in it repeats. */
@@ -52,6 +52,6 @@ describe('an upload', () => {
       expect(Object.values(done.cuts).reduce((sum, count) => sum + count, 0)).toBe(CUTS);
       expect(Math.min(...Object.values(done.cuts))).toBeGreaterThan(0);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { reduceNoise } from '@timbrel/api-client';
 import { Account } from './harness/account.ts';
 import { noise } from './harness/noise.ts';
-import { Observer, PATIENCE_MS } from './harness/observe.ts';
+import { Observer, TIMEOUT_MS } from './harness/observe.ts';
 import { Product } from './harness/product.ts';
 import { childrenOf, isAlive } from './harness/program.ts';
 import { speak, type Recording } from './harness/speech.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await Product.start({ apis: 1, workers: 2 });
   observer = new Observer(product);
   [long, short] = await Promise.all([speak('long', 94, product.folder), speak('short', 10, product.folder)]);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => product.stop());
 afterEach(() => product.recogniser.release());
 
@@ -44,7 +44,7 @@ describe('a worker', () => {
       product.restartWorker(worker);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -67,7 +67,7 @@ describe('a worker', () => {
       product.restartWorker(worker);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -86,7 +86,7 @@ describe('a worker', () => {
       expect(await observer.faults()).toEqual([]);
       expect(await observer.attemptOf(job.id)).toBe(2);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -104,7 +104,7 @@ describe('a worker', () => {
       expect((await observer.completed(account, job.id)).attempt).toBe(2);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -124,7 +124,7 @@ describe('a worker', () => {
       product.restartWorker(worker);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -150,6 +150,6 @@ describe('a worker', () => {
       product.restartWorker(worker);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -2,7 +2,7 @@
 import { LoudnessMeter, type Loudness } from './loudness/loudness-meter.js';
 import { TruePeakMeter } from './loudness/true-peak.js';
 import { measureNoiseFloor } from './noise/noise-floor.js';
-import { blocksOf, secondsOf, type SoundReader } from './sound.js';
+import { blocksOf, secondsOf, type PcmReader } from './pcm-audio.js';
 
 const BLOCK_FRAMES = 32_768;
 
@@ -14,7 +14,7 @@ export interface Measurement extends Loudness {
   noiseFloorDb: number | null;
 }
 
-export function measure(reader: SoundReader, onProgress: (fraction: number) => void = () => undefined): Measurement {
+export function measure(reader: PcmReader, onProgress: (fraction: number) => void = () => undefined): Measurement {
   const { sound } = reader;
   const [meter, peaks] = [new LoudnessMeter(sound), new TruePeakMeter(sound)];
   for (const { from, samples, frames } of blocksOf(reader, BLOCK_FRAMES)) {

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { perform, type Task } from './tasks.js';
 
-const LEAST_STEP = 0.01;
+const MIN_STEP = 0.01;
 let said = 0;
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -10,7 +10,7 @@ const say = (line: object): void => void process.stdout.write(`${JSON.stringify(
 const task = JSON.parse(await text(process.stdin)) as Task;
 try {
   const result = perform(task, (fraction) => {
-    if (fraction - said < LEAST_STEP) return;
+    if (fraction - said < MIN_STEP) return;
     said = fraction;
     say({ fraction });
   });

@@ -2,7 +2,7 @@
 import { FfmpegError, ProcessError, runProcess, toFfmpegError } from '@timbrel/ffmpeg';
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
-import { MOST_RAW_BYTES } from './raw-audio-limit.js';
+import { MAX_RAW_BYTES } from './raw-audio-limit.js';
 import { type Task, type TaskName, type TaskResults } from './tasks.js';
 
 export interface RunOptions {
@@ -28,7 +28,7 @@ export async function runTask<Name extends TaskName>(
       input: Readable.from([JSON.stringify(task)]),
       timeoutSeconds,
       cpuLimitSeconds: timeoutSeconds,
-      fileLimitBytes: MOST_RAW_BYTES,
+      fileLimitBytes: MAX_RAW_BYTES,
       signal,
       onLine: (line) => {
         const said = JSON.parse(line) as { fraction?: number; result?: TaskResults[Name] };

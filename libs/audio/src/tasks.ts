@@ -9,7 +9,7 @@ import { type LoudnessOfInput, type LoudnessTarget, normalize, type Normalizatio
 import { measure, type Measurement } from './measure.js';
 import { measureNoiseFloor, type NoiseFloor } from './noise/noise-floor.js';
 import { reduceNoise, reductionOf } from './noise/reduce-noise.js';
-import { secondsOf, type Sound, SoundReader, SoundWriter } from './sound.js';
+import { secondsOf, type PcmAudio, PcmReader, PcmWriter } from './pcm-audio.js';
 
 /** The results by task: every one is plain data. */
 export interface TaskResults {
@@ -40,11 +40,11 @@ export interface TaskParams {
 
 export type TaskName = keyof TaskResults;
 export type Task<Name extends TaskName = TaskName> = {
-  [Each in Name]: { name: Each; sound: Sound } & TaskParams[Each];
+  [Each in Name]: { name: Each; sound: PcmAudio } & TaskParams[Each];
 }[Name];
 type Report = (fraction: number) => void;
 
-const run: { [Name in TaskName]: (task: Task<Name>, reader: SoundReader, report: Report) => TaskResults[Name] } = {
+const run: { [Name in TaskName]: (task: Task<Name>, reader: PcmReader, report: Report) => TaskResults[Name] } = {
   measure: (_task, reader, report) => measure(reader, report),
   'noise-floor': ({ floorPath }, reader) => {
     const floor = measureNoiseFloor(reader);
@@ -81,8 +81,8 @@ const run: { [Name in TaskName]: (task: Task<Name>, reader: SoundReader, report:
     }),
 };
 
-function written({ sound, output }: { sound: Sound; output: string }, work: (writer: SoundWriter) => unknown): null {
-  const writer = new SoundWriter({ ...sound, path: output });
+function written({ sound, output }: { sound: PcmAudio; output: string }, work: (writer: PcmWriter) => unknown): null {
+  const writer = new PcmWriter({ ...sound, path: output });
   try {
     work(writer);
   } finally {
@@ -93,9 +93,9 @@ function written({ sound, output }: { sound: Sound; output: string }, work: (wri
 
 /** Does one task in this thread, which it keeps busy. @throws Error with the code of the system, such as ENOSPC */
 export function perform<Name extends TaskName>(task: Task<Name>, report: Report = () => undefined): TaskResults[Name] {
-  const reader = new SoundReader(task.sound);
+  const reader = new PcmReader(task.sound);
   try {
-    return (run[task.name] as (task: Task<Name>, reader: SoundReader, report: Report) => TaskResults[Name])(
+    return (run[task.name] as (task: Task<Name>, reader: PcmReader, report: Report) => TaskResults[Name])(
       task,
       reader,
       report,

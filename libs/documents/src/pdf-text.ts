@@ -13,13 +13,13 @@ export type PdfFault =
 /** The text of each page, lines as they are broken there; or why there is none. */
 export type PdfText = { pages: string[] } | { fault: PdfFault };
 
-const MOST_PAGES = 3_000;
+const MAX_PAGES = 3_000;
 
 /** @param bytes are not usable afterwards */
 export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   try {
     const pdf = await getDocumentProxy(bytes, { disableFontFace: true, verbosity: 0 });
-    if (pdf.numPages > MOST_PAGES) return { fault: 'too-many-pages' };
+    if (pdf.numPages > MAX_PAGES) return { fault: 'too-many-pages' };
     const { text } = await extractText(pdf, { mergePages: false });
     return text.some((page) => /\p{L}/u.test(page)) ? { pages: text } : { fault: 'no-text' };
   } catch (error) {

@@ -2,9 +2,9 @@
 export const UNKNOWN_LANGUAGE = 'unknown';
 
 /** More tells no more. */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 /** Languages that share a script are told apart by more than a few words. */
-const LEAST_LETTERS = 12;
+const MIN_LETTERS = 12;
 
 /** Scripts that one language of ours writes; Japanese mixes Han with its own. In the order in which they decide. */
 const SINGLE: readonly (readonly [RegExp, string])[] = [
@@ -41,7 +41,7 @@ const count = (text: string, letters: RegExp): number => text.match(letters)?.le
  * apart by their letters, or by what letters stand together.
  */
 export async function detectLanguage(text: string): Promise<string> {
-  const sample = text.slice(0, MOST_CHARACTERS);
+  const sample = text.slice(0, MAX_CHARACTERS);
   const letters = count(sample, /\p{L}/gu);
   if (letters === 0) return UNKNOWN_LANGUAGE;
   const leads = (script: RegExp) => 2 * count(sample, script) > letters;
@@ -51,7 +51,7 @@ export async function detectLanguage(text: string): Promise<string> {
   if (single) return single[1];
   if (leads(/\p{Script=Arabic}/gu)) return amongArabic(sample);
   const shared = SHARED.find(([script]) => leads(script));
-  return shared && letters >= LEAST_LETTERS ? byLetterGroups(sample, shared[1]) : UNKNOWN_LANGUAGE;
+  return shared && letters >= MIN_LETTERS ? byLetterGroups(sample, shared[1]) : UNKNOWN_LANGUAGE;
 }
 
 function amongArabic(text: string): string {

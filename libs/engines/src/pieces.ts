@@ -48,7 +48,7 @@ export async function recognisePieces({
   const signal = AbortSignal.any([request.signal, failure.signal]);
   const doneSeconds = pieces.map(() => 0);
   let [toldSeconds, deliveredSeconds] = [0, 0];
-  const tell = (index: number, seconds: number, partial?: Segment[]): void => {
+  const notify = (index: number, seconds: number, partial?: Segment[]): void => {
     doneSeconds[index] = Math.max(doneSeconds[index] ?? 0, seconds);
     const processedSeconds = Math.min(
       request.durationSeconds,
@@ -69,7 +69,7 @@ export async function recognisePieces({
         const earlier = asHeardPiece(await request.checkpoint.get(key));
         const heard = earlier ?? (await limit(() => recogniseOne(piece, index)));
         if (!earlier) await request.checkpoint.set(key, heard);
-        tell(index, length, heard.segments);
+        notify(index, length, heard.segments);
         return heard;
       } catch (error) {
         failure.abort(error);
@@ -83,7 +83,7 @@ export async function recognisePieces({
 
   async function recogniseOne(piece: Piece, index: number): Promise<HeardPiece> {
     signal.throwIfAborted();
-    return recognise(piece, { signal, report: (seconds) => tell(index, Math.min(seconds, piece.end - piece.start)) });
+    return recognise(piece, { signal, report: (seconds) => notify(index, Math.min(seconds, piece.end - piece.start)) });
   }
 }
 

@@ -75,9 +75,9 @@ describe('EngineRegistry', () => {
   });
 
   it('keeps a file here that must stay here', () => {
-    expect(pick([cloud, draft], 'en', { staysHere: true })).toBe('pocketsphinx');
-    expect(pick([cloud, draft], 'de', { staysHere: true })).toBe('SENDS_DATA_OUT');
-    expect(pick([cloud, draft], 'en', { staysHere: true, preferred: 'deepgram' })).toBe('SENDS_DATA_OUT');
-    expect(pick([cloud, cloudWhisper, draft], 'en', { staysHere: true, preferred: 'whisper' })).toBe('pocketsphinx');
+    expect(pick([cloud, draft], 'en', { localOnly: true })).toBe('pocketsphinx');
+    expect(pick([cloud, draft], 'de', { localOnly: true })).toBe('SENDS_DATA_OUT');
+    expect(pick([cloud, draft], 'en', { localOnly: true, preferred: 'deepgram' })).toBe('SENDS_DATA_OUT');
+    expect(pick([cloud, cloudWhisper, draft], 'en', { localOnly: true, preferred: 'whisper' })).toBe('pocketsphinx');
   });
 });

@@ -33,7 +33,7 @@ export interface PickOptions {
   /** An engine's id, a family's name ('whisper'), or 'auto'. */
   preferred?: string | undefined;
   /** Leave out engines that send away what they work on. */
-  staysHere?: boolean | undefined;
+  localOnly?: boolean | undefined;
   /** The id of an engine that is not wanted: whoever is asked for a second opinion is not the first. */
   except?: string | undefined;
 }
@@ -67,12 +67,12 @@ export class EngineRegistry<E extends Engine, Need> {
 
   /** The best available engine for what is needed, or why there is none. */
   pick(need: Need, options: PickOptions = {}): EngineChoice<E> {
-    const { preferred = 'auto', staysHere = false, except } = options;
+    const { preferred = 'auto', localOnly = false, except } = options;
     const { families } = this.kind;
     const family = Object.hasOwn(families, preferred) ? families[preferred] : undefined;
     if (family) {
       const member = this.ready(need, options).find(({ engine }) => family.includes(engine.id));
-      return member ? { engine: member.engine } : this.pick(need, { staysHere, except });
+      return member ? { engine: member.engine } : this.pick(need, { localOnly, except });
     }
     if (preferred !== 'auto') return this.pickNamed(preferred, need, options);
     const chosen = this.defaultId === 'auto' ? undefined : this.pickNamed(this.defaultId, need, options);
@@ -80,23 +80,23 @@ export class EngineRegistry<E extends Engine, Need> {
     const best = this.ready(need, options)[0];
     if (best) return { engine: best.engine };
     const what = `${this.kind.verb}s ${this.kind.object(need)}`;
-    if (staysHere && this.ready(need, { except }).length > 0)
+    if (localOnly && this.ready(need, { except }).length > 0)
       return { refusal: 'SENDS_DATA_OUT', reason: `Every engine here that ${what} would send the file out.` };
-    const other = except !== undefined && this.ready(need, { staysHere }).length > 0 ? 'other ' : '';
+    const other = except !== undefined && this.ready(need, { localOnly }).length > 0 ? 'other ' : '';
     return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `No ${other}engine that is configured here ${what}.` };
   }
 
-  private ready(need: Need, { staysHere = false, except }: Omit<PickOptions, 'preferred'>): RegistryEntry<E>[] {
+  private ready(need: Need, { localOnly = false, except }: Omit<PickOptions, 'preferred'>): RegistryEntry<E>[] {
     return this.entries.filter(
       ({ engine, reason }) =>
         reason === null &&
         engine.id !== except &&
         this.kind.serves(engine, need) &&
-        !(staysHere && engine.sendsDataOut),
+        !(localOnly && engine.sendsDataOut),
     );
   }
 
-  private pickNamed(id: string, need: Need, { staysHere = false, except }: PickOptions): EngineChoice<E> {
+  private pickNamed(id: string, need: Need, { localOnly = false, except }: PickOptions): EngineChoice<E> {
     const entry = this.entries.find(({ engine }) => engine.id === id);
     if (!entry) return { refusal: 'UNKNOWN_ENGINE', reason: `There is no engine '${id}'.` };
     const { engine, reason } = entry;
@@ -107,7 +107,7 @@ export class EngineRegistry<E extends Engine, Need> {
       const what = `${this.kind.verb} ${this.kind.object(need)}`;
       return { refusal: 'UNSUPPORTED_LANGUAGE', reason: `${engine.name} does not ${what}.` };
     }
-    if (staysHere && engine.sendsDataOut)
+    if (localOnly && engine.sendsDataOut)
       return { refusal: 'SENDS_DATA_OUT', reason: `${engine.name} would send the file out.` };
     return { engine };
   }

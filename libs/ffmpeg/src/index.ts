@@ -6,7 +6,7 @@ export {
   renderArgs,
   tempoArgs,
   type Picture,
-  type RawSound,
+  type RawAudio,
 } from './args/render.args.js';
 export { samplesArgs, type SampleFormat } from './args/samples.args.js';
 export { speechFlacArgs, speechPcmArgs, speechWavArgs } from './args/speech.args.js';
@@ -47,14 +47,14 @@ export {
 export {
   encodingFor,
   QUALITIES,
-  soundChanges,
-  soundFormatOf,
-  SOUND_FORMATS,
+  audioChanges,
+  audioFormatOf,
+  AUDIO_FORMATS,
   type Encoding,
   type FormatChange,
   type Quality,
-  type SoundFormatName,
-} from './sound-formats.js';
+  type AudioFormatName,
+} from './audio-formats.js';
 export { splitAtSilences, type Piece, type SplitOptions } from './split-at-silences.js';
 export { findOnPath, isExecutable, resolveTools, type MediaTools, type ToolOptions } from './tools.js';
 export { playsInBrowsers, renditionFor } from './web-playback.js';

@@ -35,9 +35,9 @@ export function playsInBrowsers({ formatName, sound, video }: Media, isWebm: boo
 }
 
 /** MP4 takes no mp3 of lower rates. */
-const LEAST_MP3_RATE = 16_000;
+const MIN_MP3_RATE = 16_000;
 const mayCopy = ({ codec, sampleRate }: AudioStream): boolean =>
-  MP4_SOUND.includes(codec) && (codec !== 'mp3' || sampleRate >= LEAST_MP3_RATE);
+  MP4_SOUND.includes(codec) && (codec !== 'mp3' || sampleRate >= MIN_MP3_RATE);
 
 /** The least that must be done to a file that browsers don't play. */
 export function renditionFor({ sound, video }: Media): Pick<WebRenditionOptions, 'picture' | 'sound'> {

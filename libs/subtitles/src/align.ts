@@ -7,11 +7,11 @@
 export type Pair = readonly [left: number, right: number];
 
 /** Larger stretches than this between two anchors are compared only at their ends: the full comparison takes their product. */
-const MOST_COMPARED = 4_000_000;
+const MAX_COMPARED = 4_000_000;
 /** Of all stretches together; what comes after that is compared only at its ends, too. */
-const MOST_COMPARED_IN_ALL = 20_000_000;
+const MAX_COMPARED_IN_ALL = 20_000_000;
 /** Stretches between anchors are divided by anchors of their own up to this depth: each level reads all words once more. */
-const MOST_LEVELS = 40;
+const MAX_LEVELS = 40;
 
 /**
  * Pairs of equal words, in the order of both lists. Of short lists the most there can be, of long ones nearly; time grows with the lengths, not
@@ -59,7 +59,7 @@ function align(alignment: Alignment, { from, to }: Stretch, level: number): void
   const rest: Stretch = { from: [l, r], to: [lEnd, rEnd] };
   const size = (lEnd - l) * (rEnd - r);
   if (size > 0) {
-    const anchors = size > ANCHORED_FROM && level < MOST_LEVELS ? anchorsOf(left, right, rest) : [];
+    const anchors = size > ANCHORED_FROM && level < MAX_LEVELS ? anchorsOf(left, right, rest) : [];
     if (anchors.length > 0) {
       let at: Pair = [l, r];
       for (const anchor of anchors) {
@@ -68,7 +68,7 @@ function align(alignment: Alignment, { from, to }: Stretch, level: number): void
         at = [anchor[0] + 1, anchor[1] + 1];
       }
       align(alignment, { from: at, to: [lEnd, rEnd] }, level + 1);
-    } else if (size <= MOST_COMPARED && alignment.compared + size <= MOST_COMPARED_IN_ALL) {
+    } else if (size <= MAX_COMPARED && alignment.compared + size <= MAX_COMPARED_IN_ALL) {
       alignment.compared += size;
       for (const pair of commonWords(left, right, rest)) pairs.push(pair);
     }

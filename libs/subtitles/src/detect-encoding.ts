@@ -17,7 +17,7 @@ export const CERTAIN_CONFIDENCE = 0.8;
 const SAMPLE_BYTES = 8192;
 /** The detector's score of a text that reads well in its language. */
 const GOOD_SCORE = 0.25;
-const MOST_GUESSES = 6;
+const MAX_GUESSES = 6;
 
 /** The detector's names, in lower case, for what is not called the same or by a superset's name here. */
 const LABEL_OF_NAME: Readonly<Record<string, TextEncoding>> = {
@@ -76,7 +76,7 @@ export function detectEncoding(bytes: Uint8Array): readonly [EncodingGuess, ...E
 }
 
 /** The lines with bytes beyond ASCII: only these say anything, and times between them are noise. */
-export function tellingLines(bytes: Uint8Array): Uint8Array {
+export function distinctiveLines(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(SAMPLE_BYTES);
   let length = 0;
   let from = 0;
@@ -104,7 +104,7 @@ interface Candidate {
 
 /** Encodings of one byte, or two in East Asia, which only the letters tell apart. */
 function legacyEncodings(bytes: Uint8Array): [EncodingGuess, ...EncodingGuess[]] {
-  const sample = tellingLines(bytes);
+  const sample = distinctiveLines(bytes);
   const [best, ...others] = candidatesFor(sample);
   if (!best) return [{ encoding: 'windows-1252', confidence: 0 }];
   const high = sample.reduce((sum, byte) => sum + (byte > 0x7f ? 1 : 0), 0);
@@ -112,7 +112,7 @@ function legacyEncodings(bytes: Uint8Array): [EncodingGuess, ...EncodingGuess[]]
   // Each letter adds a little where the next best reading is a little worse, and less where the best one is poor.
   const evidence = letters * (1 - (others[0]?.score ?? 0) / best.score) * Math.min(1, best.score / GOOD_SCORE);
   const confidence = evidence / (evidence + 0.5);
-  const rest = others.slice(0, MOST_GUESSES - 1).map(({ encoding, score }) => ({
+  const rest = others.slice(0, MAX_GUESSES - 1).map(({ encoding, score }) => ({
     encoding,
     confidence: rounded(((1 - confidence) * score) / best.score / 2),
   }));

@@ -7,7 +7,7 @@ import { fixCues } from './fix-cues.js';
 import { stripTags } from './markup.js';
 import { joinParagraphs, readParagraphs } from './paragraphs.js';
 import { readSubtitles } from './read-subtitles.js';
-import { compareReadings } from './second-opinion.js';
+import { compareReadings } from './compare-readings.js';
 import { type Segment } from './segment.js';
 import { subtitleCues } from './subtitle-cues.js';
 import { alignParagraphs } from './time-words.js';

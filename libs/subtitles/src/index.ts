@@ -12,7 +12,7 @@ export { readVtt, type VttReadResult } from './read-vtt.js';
 export { charactersPerSecond, countCharacters } from './reading-speed.js';
 export { retimeCues, retimeSegments } from './retime.js';
 export type { Repair, RepairCode } from './repair.js';
-export { compareReadings, type Comparison, type Disagreement } from './second-opinion.js';
+export { compareReadings, type Comparison, type Disagreement } from './compare-readings.js';
 export { cueToSegment, segmentToCue, type Segment, type Word } from './segment.js';
 export { CUE_LAYOUTS, divideIntoCues, subtitleCues, type CueLayout } from './subtitle-cues.js';
 export { segmentsToCues } from './segments-to-cues.js';

@@ -1,4 +1,4 @@
-import { detectEncoding, tellingLines } from './detect-encoding.js';
+import { detectEncoding, distinctiveLines } from './detect-encoding.js';
 import { splitLines } from './lines.js';
 import { CERTAIN_CONFIDENCE } from './detect-encoding.js';
 import { decodeAs, type TextEncoding } from './text-encodings.js';
@@ -18,8 +18,8 @@ export interface EncodingPreviews extends EncodingPreview {
 }
 
 const SAMPLE_BYTES = 8192;
-const MOST_LINES = 6;
-const MOST_CHARACTERS = 120;
+const MAX_LINES = 6;
+const MAX_CHARACTERS = 120;
 
 /**
  * How a file reads in the encoding that is likeliest, and in others that it may be in.
@@ -39,8 +39,8 @@ export function previewEncoding(bytes: Uint8Array, encoding?: TextEncoding): Enc
 
 /** Lines that read otherwise in other encodings, or the first ones where there are none. */
 function linesIn(bytes: Uint8Array, encoding: TextEncoding): string[] {
-  const sample = /^utf-(?:16|32)/.test(encoding) ? new Uint8Array() : tellingLines(bytes);
+  const sample = /^utf-(?:16|32)/.test(encoding) ? new Uint8Array() : distinctiveLines(bytes);
   const text = decodeAs(sample.length > 0 ? sample : bytes.subarray(0, SAMPLE_BYTES), encoding);
   const lines = splitLines(text).filter((line) => /\p{L}/u.test(line));
-  return lines.slice(0, MOST_LINES).map((line) => line.trim().slice(0, MOST_CHARACTERS));
+  return lines.slice(0, MAX_LINES).map((line) => line.trim().slice(0, MAX_CHARACTERS));
 }

@@ -49,7 +49,7 @@ export function timeWords(text: string, heard: readonly Word[], span: Span): Wor
 }
 
 /** A word takes at least this long; where its neighbours leave less, it takes it of the one before. */
-const LEAST_SECONDS = 0.04;
+const MIN_SECONDS = 0.04;
 
 /** The time for words that were not heard: that of those which they replaced, else the gap, else the second half of the word before. */
 function placeBetween(words: Word[], next: Word | undefined, heard: readonly Word[], span: Span): Span {
@@ -58,7 +58,7 @@ function placeBetween(words: Word[], next: Word | undefined, heard: readonly Wor
   const to = Math.max(from, next?.start ?? span.end);
   const replaced = wordsBetween(heard, from - 0.0005, to + 0.0005);
   if (replaced) return replaced;
-  if (to - from >= LEAST_SECONDS || !last) return { start: from, end: to };
+  if (to - from >= MIN_SECONDS || !last) return { start: from, end: to };
   const middle = (last.start + last.end) / 2;
   words[words.length - 1] = { ...last, end: middle };
   return { start: middle, end: Math.max(to, last.end) };

@@ -21,7 +21,7 @@ export async function runFile(path, { testNamePattern, testTimeout, rootDir, set
   const state = getState();
   if (testNamePattern) state.testNamePattern = new RegExp(testNamePattern, 'i');
   if (testTimeout) state.testTimeout = testTimeout;
-  addEventHandler(tellTest);
+  addEventHandler(reportTest);
   try {
     const start = Date.now();
     await import(pathToFileURL(path).href);
@@ -51,7 +51,7 @@ export async function runFile(path, { testNamePattern, testTimeout, rootDir, set
       }),
     };
   } finally {
-    removeEventHandler(tellTest);
+    removeEventHandler(reportTest);
   }
 }
 
@@ -61,7 +61,7 @@ export async function teardown() {
 }
 
 /** Gives `expect` the name of the running test, and the test what `expect` has kept back and what went wrong beside it. */
-async function tellTest({ name, test }) {
+async function reportTest({ name, test }) {
   if (name === 'test_start') jestExpect.setState({ currentTestName: test.name, suppressedErrors: [] });
   if (name !== 'test_done') return;
   const { suppressedErrors = [], numPassingAsserts } = jestExpect.getState();

@@ -8,7 +8,7 @@ import { AccountRemoval } from '../common/account/account-removal.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
-import { seal, unseal } from '../common/crypto/sealing.js';
+import { encrypt, decrypt } from '../common/crypto/encryption.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
@@ -50,7 +50,7 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.outbox.handle(DELETION_ASKED, ({ userId }) => this.goOn(userId as string));
+    this.outbox.handle(DELETION_ASKED, ({ userId }) => this.resume(userId as string));
   }
 
   /** From here on nobody signs in to it, its address is free, and it will go. Asking again changes nothing. */
@@ -63,7 +63,7 @@ export class AccountDeletion implements OnModuleInit {
       const farewell: Farewell = { email: user.email, name: user.name, language: user.effectiveSettings.language };
       Object.assign(user, {
         deletionAskedAt: this.clock.now(),
-        farewell: seal(this.keys[0]!, farewell),
+        farewell: encrypt(this.keys[0]!, farewell),
         email: `deleted:${user.id}`,
         name: '',
         pendingEmail: null,
@@ -80,19 +80,19 @@ export class AccountDeletion implements OnModuleInit {
   }
 
   /** Goes on with every deletion that was asked for and is not done, such as one whose provider was away for days. */
-  async goOnWithAll(): Promise<void> {
+  async resumeAll(): Promise<void> {
     const waiting = await this.database.fork().find(User, { deletionAskedAt: { $ne: null } });
     for (const { id } of waiting) {
-      await this.goOn(id).catch((error: unknown) =>
+      await this.resume(id).catch((error: unknown) =>
         this.logger.warn({ err: error }, 'Deleting an account goes on later'),
       );
     }
   }
 
-  private async goOn(userId: string): Promise<void> {
+  private async resume(userId: string): Promise<void> {
     const user = await this.database.fork().findOne(User, { id: userId, deletionAskedAt: { $ne: null } });
     if (!user?.farewell) return;
-    const farewell = unseal<Farewell>(this.keys, user.farewell);
+    const farewell = decrypt<Farewell>(this.keys, user.farewell);
     for (const step of this.removal.steps) {
       if (!(await step({ userId, email: farewell.email }))) return this.lookAgain(userId);
     }

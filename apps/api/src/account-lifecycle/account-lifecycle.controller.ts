@@ -16,7 +16,7 @@ import { Client, type ClientInfo } from '../common/auth/client.decorator.js';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Transfers } from '../common/transfers/transfers.js';
-import { contentDisposition } from '../media/delivery.js';
+import { contentDisposition } from '../media/streaming.js';
 import { AccountDeletion } from './account-deletion.service.js';
 import { AccountExport } from './account-export.service.js';
 

@@ -3,7 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { AccountDeletion } from './account-deletion.service.js';
 import { AccountExport } from './account-export.service.js';
 import { AccountLifecycleController } from './account-lifecycle.controller.js';
-import { DeletionSweeper } from './deletion-sweeper.js';
+import { DeletionSweeper } from './deletion.sweeper.js';
 
 @Module({
   imports: [AuthModule],

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
 import { mailTo, makeAccount, PASSWORD, signIn } from '../testing/accounts.js';
-import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { Buyer, createPayingApp, paymentsSettled } from '../testing/buyer.js';
 import { HeldEngine } from '../testing/held-engine.js';
 import { speech } from '../testing/media.js';
 import { Member, storedFiles } from '../testing/member.js';
@@ -54,7 +54,7 @@ describe('deleting an account', () => {
   it('with files, a running job, an unfinished upload and a subscription leaves nothing behind but its invoices', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'pro' });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const { userId } = buyer;
     const [{ email }] = (await sql<{ email: string }>('select email from users where id = ?', [userId])) as [
       { email: string },
@@ -147,12 +147,12 @@ describe('deleting an account', () => {
           configurable: true,
           get: () => [...whole.slice(0, broken), () => Promise.reject(new Error('broken off'))],
         });
-        await deletion.goOnWithAll();
+        await deletion.resumeAll();
         expect(
           await quiet.orm.em.getConnection().execute('select 1 from users where id = ?', [member.userId]),
         ).toHaveLength(1);
         Object.defineProperty(steps, 'steps', { ...stop, configurable: true });
-        await deletion.goOnWithAll();
+        await deletion.resumeAll();
         expect(
           await quiet.orm.em.getConnection().execute('select 1 from users where id = ?', [member.userId]),
         ).toHaveLength(0);

@@ -83,7 +83,7 @@ export class CsrfRejectedError extends DomainError {
   }
 }
 
-export class TooManyGuessesError extends DomainError {
+export class TooManyLoginAttemptsError extends DomainError {
   constructor(secondsLeft: number) {
     const minutes = Math.max(1, Math.ceil(secondsLeft / 60));
     super(

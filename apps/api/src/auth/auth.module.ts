@@ -7,7 +7,7 @@ import { AccountService } from './account/account.service.js';
 import { ActiveSessionsController } from './account/active-sessions.controller.js';
 import { EmailChange } from './account/email-change.service.js';
 import { Principals } from './principals.js';
-import { ProofController } from './account/proof.controller.js';
+import { ReauthenticationController } from './account/reauthentication.controller.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeys } from './api-keys/api-keys.service.js';
@@ -22,13 +22,13 @@ import { CsrfPolicy } from './csrf.policy.js';
 import { GoogleClient } from './google/google.client.js';
 import { GoogleController } from './google/google.controller.js';
 import { GoogleSignIn } from './google/google-sign-in.service.js';
-import { Guesses } from './guesses.service.js';
+import { LoginThrottle } from './login-throttle.service.js';
 import { KnownDevices } from './known-devices.js';
 import { AccountLinks } from './links/account-links.service.js';
 import { RecentSignIn } from './recent/recent-sign-in.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { RecoveryService } from './recovery/recovery.service.js';
-import { HalfProofs } from './second-factor/half-proofs.js';
+import { PendingMfaTokens } from './second-factor/pending-mfa-tokens.js';
 import { AccountRevocation } from './revocation/account-revocation.service.js';
 import { SecondFactorController } from './second-factor/second-factor.controller.js';
 import { SecondFactors } from './second-factor/second-factor.service.js';
@@ -47,7 +47,7 @@ import { VerificationService } from './verification/verification.service.js';
     GoogleController,
     SecondFactorController,
     AccountController,
-    ProofController,
+    ReauthenticationController,
     ActiveSessionsController,
     SecurityEventsController,
     ApiKeysController,
@@ -59,14 +59,14 @@ import { VerificationService } from './verification/verification.service.js';
     Principals,
     GoogleClient,
     GoogleSignIn,
-    HalfProofs,
+    PendingMfaTokens,
     SecondFactors,
     EmailChange,
     RecoveryService,
     AccountLinks,
     AccountRevocation,
     AuditTrail,
-    Guesses,
+    LoginThrottle,
     KnownDevices,
     RecentSignIn,
     AuthPresenter,

@@ -9,11 +9,11 @@ import { AuditTrail } from './audit/audit-trail.js';
 import { AccountInactiveError, InvalidCredentialsError, UnauthenticatedError } from './auth.errors.js';
 import { DEMO_ACCOUNT } from './demo-account.js';
 import { type LoginDto } from './dto/credentials.dto.js';
-import { Guesses } from './guesses.service.js';
+import { LoginThrottle } from './login-throttle.service.js';
 import { KnownDevices } from './known-devices.js';
 import { verifyPassword } from './passwords.js';
 import { RecoveryService } from './recovery/recovery.service.js';
-import { HalfProofs } from './second-factor/half-proofs.js';
+import { PendingMfaTokens } from './second-factor/pending-mfa-tokens.js';
 import { SecondFactorExpiredError, SecondFactorRequiredError } from './second-factor/second-factor.errors.js';
 import { SecondFactors } from './second-factor/second-factor.service.js';
 import { Session } from './session.entity.js';
@@ -44,10 +44,10 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly verification: VerificationService,
     private readonly recovery: RecoveryService,
-    private readonly guesses: Guesses,
+    private readonly loginThrottle: LoginThrottle,
     private readonly devices: KnownDevices,
     private readonly trail: AuditTrail,
-    private readonly halfProofs: HalfProofs,
+    private readonly pendingMfaTokens: PendingMfaTokens,
     private readonly secondFactors: SecondFactors,
   ) {}
 
@@ -59,10 +59,10 @@ export class AuthService {
     const known = await this.em.findOne(User, { email: normalizeEmail(email) });
     // Run for every address, so that the response time reveals nothing.
     const waiting = await this.verification.passwordOf(email, attempt);
-    const user = await this.guesses.count(email, this.devices.guesser(device, known?.id), async () => {
+    const user = await this.loginThrottle.count(email, this.devices.throttleKey(device, known?.id), async () => {
       const isRight = await verifyPassword(known?.passwordHash ?? waiting, password);
       if (isRight && known && !this.isDemoElsewhere(known, isLocal)) return known;
-      void this.noteFailure(email, client);
+      void this.recordFailure(email, client);
       throw new InvalidCredentialsError();
     });
     if (!user.emailVerifiedAt) throw new AccountInactiveError();
@@ -74,17 +74,17 @@ export class AuthService {
    */
   async enter(user: User, remember: boolean, client: ClientInfo, returnTo: string | null = null): Promise<SignedIn> {
     if (user.secondFactor)
-      throw new SecondFactorRequiredError(this.halfProofs.give({ userId: user.id, remember }), returnTo);
+      throw new SecondFactorRequiredError(this.pendingMfaTokens.issue({ userId: user.id, remember }), returnTo);
     return this.signIn(user, remember, client, new InvalidCredentialsError());
   }
 
-  /** @throws SecondFactorExpiredError, SecondFactorWrongError, TooManyGuessesError */
+  /** @throws SecondFactorExpiredError, SecondFactorWrongError, TooManyLoginAttemptsError */
   async enterWithCode(token: string, code: string, { client, device }: SignInContext): Promise<SignedIn> {
-    const { userId, remember, begunAt } = this.halfProofs.read(token);
+    const { userId, remember, begunAt } = this.pendingMfaTokens.read(token);
     const user = await this.em.findOne(User, { id: userId });
     if (!user?.secondFactor || (user.signInsRevokedAt && begunAt <= user.signInsRevokedAt))
       throw new SecondFactorExpiredError();
-    await this.guesses.count(user.email, `code:${this.devices.guesser(device, userId)}`, () =>
+    await this.loginThrottle.count(user.email, `code:${this.devices.throttleKey(device, userId)}`, () =>
       this.secondFactors.use(user, code, client),
     );
     return this.signIn(user, remember, client, new SecondFactorExpiredError());
@@ -128,7 +128,7 @@ export class AuthService {
   }
 
   /** Not awaited, and the same statement for every address, so that it doesn't reveal whether an account exists. */
-  private async noteFailure(email: string, client: ClientInfo): Promise<void> {
+  private async recordFailure(email: string, client: ClientInfo): Promise<void> {
     await this.trail.recordFailedSignIn(normalizeEmail(email), client).catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '../common/clock/durations.js';
 import { deriveKey, equalInConstantTime, hmac } from '../common/crypto/keys.js';
 import { Environment } from '../config/environment.js';
 import { AUTH_PATH } from './auth-cookies.js';
-import { STRANGERS } from './guesses.service.js';
+import { UNKNOWN_CLIENTS } from './login-throttle.service.js';
 
 export const DEVICE_COOKIE = 'timbrel_device';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
@@ -24,9 +24,9 @@ export class KnownDevices {
   }
 
   /** The key under which this browser's attempts on an account are counted. */
-  guesser(cookie: string | undefined, userId: string | undefined): string {
+  throttleKey(cookie: string | undefined, userId: string | undefined): string {
     const id = cookie !== undefined && userId !== undefined ? this.genuineId(cookie, userId) : null;
-    return id ?? STRANGERS;
+    return id ?? UNKNOWN_CLIENTS;
   }
 
   /** Marks the browser as one of the account's known devices. */

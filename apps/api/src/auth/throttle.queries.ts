@@ -4,7 +4,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 const WINDOW = `interval '15 minutes'`;
 
 /** Counts a try in its window of fifteen minutes. @returns how many there were, and the seconds until the window ends */
-export async function countGuess(
+export async function countAttempt(
   em: EntityManager,
   accountHash: string,
   guesser: string,
@@ -21,7 +21,7 @@ export async function countGuess(
 }
 
 /** Takes a try back that was right. */
-export async function uncountGuess(em: EntityManager, accountHash: string, guesser: string): Promise<void> {
+export async function uncountAttempt(em: EntityManager, accountHash: string, guesser: string): Promise<void> {
   await em.execute('update guesses set tries = greatest(0, tries - 1) where account_hash = ? and guesser = ?', [
     accountHash,
     guesser,

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNT } from '../auth/demo-account.js';
 import { hashPassword } from '../auth/passwords.js';
 import { ConfigurationError, readEnvironment } from '../config/read-environment.js';
 import { migrationOptions } from '../database/database.options.js';
-import { alone, ensureDatabase } from '../database/migrate.js';
+import { withMigrationLock, ensureDatabase } from '../database/migrate.js';
 import { entities } from '../entities.js';
 import { User } from '../users/user.entity.js';
 
@@ -22,7 +22,7 @@ try {
   await ensureDatabase(env.DATABASE_URL);
   const orm = await MikroORM.init({ ...migrationOptions(env), entities });
   try {
-    await alone(env.DATABASE_URL, async () => {
+    await withMigrationLock(env.DATABASE_URL, async () => {
       const applied = await orm.migrator.up();
       process.stdout.write(`Migrations applied: ${applied.length}\n`);
       if (env.usesDemoAccount) await makeDemoAccount(orm);

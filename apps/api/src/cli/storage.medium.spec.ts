@@ -10,7 +10,7 @@ import { StorageAuditService } from '../media/audit/storage-audit.service.js';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ rooms: [AuditModule] });
+  test = await createTestApp({ modules: [AuditModule] });
 });
 afterAll(() => test.close());
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-interface Patience {
+interface EgressTimeouts {
   ms: number;
   /** For who has waited that long, and at once for who would be one too many. */
   refusal: () => Error;
@@ -23,7 +23,11 @@ export class Waiters {
   constructor(private readonly most: number) {}
 
   /** @param ask null: not yet. Each that waits asks for itself in the end: an answer may be for one alone. */
-  async until<Answer>(key: string, ask: () => Promise<Answer | null>, { ms, refusal }: Patience): Promise<Answer> {
+  async until<Answer>(
+    key: string,
+    ask: () => Promise<Answer | null>,
+    { ms, refusal }: EgressTimeouts,
+  ): Promise<Answer> {
     const deadline = Date.now() + ms;
     const first = await ask();
     if (first !== null) return first;

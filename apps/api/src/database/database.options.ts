@@ -2,7 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { type Pool } from 'pg';
 import type { Environment } from '../config/environment.js';
-import { giveBackDeadClients } from './dead-clients.js';
+import { releaseDeadConnections } from './dead-connections.js';
 import { LinearDriver } from './linear-driver.js';
 import { Migration0001Foundation } from './migrations/0001-foundation.migration.js';
 import { Migration0002Billing } from './migrations/0002-billing.migration.js';
@@ -81,7 +81,7 @@ export const migrations = [
 ];
 
 /** Whoever waits longer for a connection gets an error: a fault that held them all would otherwise stop everything, silently. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Locks rows without their keys. A row of another table that refers to a locked one takes a share of its key for the check of the foreign
@@ -103,10 +103,10 @@ export const databaseOptions = (
     pool: { min: 0, max: env.DATABASE_POOL_SIZE },
     driverOptions: {
       onPoolCreated: (pool: Pool) => {
-        giveBackDeadClients(pool);
+        releaseDeadConnections(pool);
         onPoolCreated(pool);
       },
-      connectionTimeoutMillis: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
     },
     namingStrategy: UnderscoreNamingStrategy,
     // Only the migration command may make a database; a process that finds none has been pointed at the wrong place.

@@ -2,7 +2,7 @@ import { PostgreSqlDriver, PostgreSqlPlatform } from '@mikro-orm/postgresql';
 import { randomBytes } from 'node:crypto';
 
 /** Longer strings are quoted whole. */
-const MOST_ESCAPED = 10_000;
+const MAX_ESCAPED = 10_000;
 
 /**
  * A long string as PostgreSQL reads it in a statement, between two marks that it does not hold (dollar quoting). The platform goes letter
@@ -17,7 +17,7 @@ export function quoteLong(text: string): string {
 
 class LinearPlatform extends PostgreSqlPlatform {
   override escape(value: unknown): string {
-    return typeof value === 'string' && value.length > MOST_ESCAPED ? quoteLong(value) : super.escape(value);
+    return typeof value === 'string' && value.length > MAX_ESCAPED ? quoteLong(value) : super.escape(value);
   }
 }
 

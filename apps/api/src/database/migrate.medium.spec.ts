@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
 import { migrationOptions, migrations } from './database.options.js';
-import { alone, ensureDatabase } from './migrate.js';
+import { withMigrationLock, ensureDatabase } from './migrate.js';
 
 const orms: MikroORM[] = [];
 const connect = async (url: string, lockTimeoutSeconds?: number): Promise<MikroORM> => {
@@ -11,7 +11,7 @@ const connect = async (url: string, lockTimeoutSeconds?: number): Promise<MikroO
   orms.push(orm);
   return orm;
 };
-const migrate = (orm: MikroORM, url: string) => alone(url, async () => (await orm.migrator.up()).length);
+const migrate = (orm: MikroORM, url: string) => withMigrationLock(url, async () => (await orm.migrator.up()).length);
 
 describe('the migration', () => {
   let database: TestDatabase;
@@ -39,7 +39,7 @@ describe('the migration', () => {
   });
 
   it('lets the next one in when the one before has failed', async () => {
-    await expect(alone(database.url, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(withMigrationLock(database.url, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await migrate(await connect(database.url), database.url)).toBe(migrations.length);
   });
 

@@ -9,7 +9,7 @@ const ASK_AGAIN_MS = 250;
  * die, the lock goes with it. It is asked for again and again: whoever waited for it in a statement would hold a snapshot, and
  * `create index concurrently` waits until older snapshots are gone.
  */
-export async function alone<T>(databaseUrl: string, run: () => Promise<T>): Promise<T> {
+export async function withMigrationLock<T>(databaseUrl: string, run: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

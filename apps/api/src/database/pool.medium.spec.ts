@@ -6,11 +6,11 @@ import { type TestApp } from '../testing/test-app.js';
 
 const AT_ONCE = 12;
 /** So many recognitions one after the other, beside other tests. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 jest.setTimeout(180_000);
 
-const times = <T>(deed: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, i) => deed(i)));
+const times = <T>(action: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, i) => action(i)));
 
 /** Whoever needs a second connection while holding one comes to a halt here. */
 describe('with the fewest connections that may be set', () => {
@@ -41,7 +41,7 @@ describe('with the fewest connections that may be set', () => {
     const jobs = await times(() => member.order(file.id));
     await times((index) => member.delete(`/jobs/${jobs[index]!.id}`).expect(200));
     await times((index) => member.post(`/jobs/${jobs[index]!.id}/retry`));
-    await times((index) => member.ended(jobs[index]!.id, PATIENCE_MS));
+    await times((index) => member.ended(jobs[index]!.id, TIMEOUT_MS));
   });
 
   it('many accounts buy, change and cancel at once', async () => {

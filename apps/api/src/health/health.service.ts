@@ -3,7 +3,7 @@ import { withTimeout } from '../common/with-timeout.js';
 import { Database } from '../database/database.js';
 import { ping } from '../database/database.queries.js';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** Health checks are public, so a result is shared for this long. */
 const HOLDS_MS = 1_000;
 
@@ -25,7 +25,7 @@ export class HealthService implements OnModuleDestroy {
 
   private async ask(): Promise<boolean> {
     try {
-      await withTimeout(ping(this.database.fork()), PATIENCE_MS);
+      await withTimeout(ping(this.database.fork()), TIMEOUT_MS);
       return true;
     } catch {
       return false;

@@ -16,13 +16,13 @@ describe('issuing', () => {
   });
   afterAll(() => test.close());
 
-  const transact = <T>(deed: (em: EntityManager) => Promise<T>) =>
-    (test.orm.em.fork() as EntityManager).transactional(deed);
+  const transact = <T>(action: (em: EntityManager) => Promise<T>) =>
+    (test.orm.em.fork() as EntityManager).transactional(action);
   const sql = <Row>(statement: string, values: unknown[] = []) =>
     test.orm.em.getConnection().execute<Row[]>(statement, values);
   const pay = (userId: string, fields: Partial<InvoiceOrder> = {}) =>
     transact(async (em) => invoices.issue(em, invoiceOrder(userId, await insertPayment(em, userId), fields)));
-  const giveBack = ({ paymentId }: Invoice, amount: number, refundKey: string = randomUUID(), year = 2026) =>
+  const refund = ({ paymentId }: Invoice, amount: number, refundKey: string = randomUUID(), year = 2026) =>
     transact((em) =>
       invoices.credit(em, { paymentId: paymentId!, refundKey, amount, issuedAt: new Date(`${year}-11-21T00:00:00Z`) }),
     );
@@ -107,7 +107,7 @@ describe('issuing', () => {
     const { id } = await makeAccount(test);
     const last = await pay(id, { issuedAt: new Date('2031-12-31T23:59:59.999Z') });
     const first = await pay(id, { issuedAt: new Date('2032-01-01T00:00:00Z') });
-    const note = await giveBack(last, 999, 'new-year', 2032);
+    const note = await refund(last, 999, 'new-year', 2032);
     const next = await pay(id, { issuedAt: new Date('2032-02-29T12:00:00Z') });
     expect([last, first, note, next].map((each) => each!.number)).toEqual([
       '2031-000001',
@@ -124,7 +124,7 @@ describe('issuing', () => {
     const told = await Promise.all(
       Array.from({ length: 8 }, () => transact((em) => invoices.issue(em, invoiceOrder(id, paymentId, { issuedAt })))),
     );
-    const notes = await Promise.all(Array.from({ length: 8 }, () => giveBack(told[0]!, 500, 'refund-1', 2033)));
+    const notes = await Promise.all(Array.from({ length: 8 }, () => refund(told[0]!, 500, 'refund-1', 2033)));
     expect(new Set(told.map((invoice) => invoice.id)).size).toBe(1);
     expect(new Set(notes.map((note) => note!.id)).size).toBe(1);
     expect(await numbersOf(2033)).toEqual(counted(2033, 2));
@@ -133,7 +133,7 @@ describe('issuing', () => {
   it('cancels an invoice once all of it is given back', async () => {
     const { id } = await makeAccount(test);
     const invoice = await pay(id, { discountAmount: 99, discountCode: 'LESS' });
-    const note = await giveBack(invoice, 500, 'half');
+    const note = await refund(invoice, 500, 'half');
     expect(note).toMatchObject({
       kind: 'credit_note',
       creditsInvoiceId: invoice.id,
@@ -143,7 +143,7 @@ describe('issuing', () => {
       lines: [{ description: `Credit for invoice ${invoice.number}`, amount: -500 }],
     });
     expect(await statusOf(invoice)).toBe('completed');
-    await giveBack(invoice, 400, 'the rest');
+    await refund(invoice, 400, 'the rest');
     expect(await statusOf(invoice)).toBe('cancelled');
   });
 

@@ -25,8 +25,8 @@ describe('reading invoices', () => {
   afterAll(() => test.close());
 
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  const transact = <T>(deed: (em: EntityManager) => Promise<T>) =>
-    (test.orm.em.fork() as EntityManager).transactional(deed);
+  const transact = <T>(action: (em: EntityManager) => Promise<T>) =>
+    (test.orm.em.fork() as EntityManager).transactional(action);
   const bill = ({ userId }: Member, fields: Partial<InvoiceOrder> = {}) =>
     transact(async (em) =>
       test.app.get(InvoicesService).issue(

@@ -2,7 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { deriveKey, sha256 } from '../common/crypto/keys.js';
-import { seal, unseal } from '../common/crypto/sealing.js';
+import { encrypt, decrypt } from '../common/crypto/encryption.js';
 import { Metrics } from '../common/metrics/metrics.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { MailTransport } from './mail-transport.js';
@@ -14,7 +14,7 @@ const MAIL_SEND = 'mail.send';
 const PLACES = 8;
 
 /** The recipient's fields that this module needs. */
-export interface Addressee {
+export interface Recipient {
   email: string;
   name: string;
   effectiveSettings: { language: string };
@@ -51,7 +51,7 @@ export class Mailer implements OnModuleInit {
   }
 
   private async deliver(sealed: string): Promise<void> {
-    const { to, template, language, params } = unseal<MailOrder>(this.keys, sealed);
+    const { to, template, language, params } = decrypt<MailOrder>(this.keys, sealed);
     const count = (outcome: 'sent' | 'failed') => this.delivered.inc({ template, outcome });
     const id = sha256(sealed).slice(0, 32);
     await this.transport.deliver({ to, id, ...renderMail(template, language, params) }).catch((error: unknown) => {
@@ -61,13 +61,13 @@ export class Mailer implements OnModuleInit {
     count('sent');
   }
 
-  send(em: EntityManager, to: Addressee, template: MailTemplate, params: MailParams): void {
+  send(em: EntityManager, to: Recipient, template: MailTemplate, params: MailParams): void {
     const order: MailOrder = {
       to: to.email,
       template,
       language: to.effectiveSettings.language,
       params: { name: to.name, link: `${this.env.publicUrl}/login`, ...params },
     };
-    this.outbox.add(em, MAIL_SEND, { sealed: seal(this.keys[0]!, order) });
+    this.outbox.add(em, MAIL_SEND, { sealed: encrypt(this.keys[0]!, order) });
   }
 }

@@ -36,7 +36,7 @@ export interface Drafts {
 }
 
 /** Of an account's pictures and renditions, however little its plan has room for. */
-const LEAST_BYTES_KEPT = 1024 ** 3;
+const MIN_BYTES_KEPT = 1024 ** 3;
 
 /** Pictures and renditions of files. */
 @Injectable()
@@ -67,7 +67,7 @@ export class DerivativesService {
             createdAt: this.clock.now(),
           }),
         );
-        await this.storage.adopt(storagePath, each.localPath);
+        await this.storage.ingestLocalFile(storagePath, each.localPath);
       }
       return drafts;
     } catch (error) {
@@ -77,7 +77,7 @@ export class DerivativesService {
   }
 
   /** Makes them the file's, in place of what it had of these kinds; of steps, each in place of the same ones. */
-  async keep(em: EntityManager, drafts: Drafts): Promise<void> {
+  async commit(em: EntityManager, drafts: Drafts): Promise<void> {
     const { rows } = drafts;
     const [first] = rows;
     if (!first) return;
@@ -117,7 +117,7 @@ export class DerivativesService {
    */
   async limit(em: EntityManager, userId: string): Promise<void> {
     const { plan } = await this.customers.standingOf(userId, em);
-    const most = Math.max(LEAST_BYTES_KEPT, plan.storageBytes);
+    const most = Math.max(MIN_BYTES_KEPT, plan.storageBytes);
     await em.flush();
     if ((await sumOfDerivatives(em, userId)) <= most) return;
     this.removeBlobs(em, await deleteDerivativesBeyond(em, userId, most));

@@ -2,9 +2,9 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { containing, wordsOf } from '../common/search/folding.js';
 import { type FileQuery } from './dto/file-record.dto.js';
 import { type FileTexts } from './file-texts.js';
-import { EARLIER_TWIN } from './media.queries.js';
+import { EARLIER_DUPLICATE } from './media.queries.js';
 import { MediaFile } from './media-file.entity.js';
-import { type Twin } from './twin.js';
+import { type Duplicate } from './duplicate.js';
 
 /** What a list is ordered by: the expression that its index holds, and the type that a cursor is read as. */
 const KEYS = {
@@ -59,13 +59,18 @@ export function conditionOf(userId: string, { search, kind }: FileQuery, texts: 
 /** One row of a list: its file, an earlier file with the same content, and what a cursor needs. */
 export interface ListedRow {
   file: MediaFile;
-  twin: Twin | null;
+  duplicate: Duplicate | null;
   /** The value that the list is ordered by, as the database writes it. */
   key: string;
 }
 
 /** Without a file where the page is empty. */
-type Row = Record<string, unknown> & { total: number; cursor_key: string; id: string | null; twin: Twin | null };
+type Row = Record<string, unknown> & {
+  total: number;
+  cursor_key: string;
+  id: string | null;
+  duplicate: Duplicate | null;
+};
 
 /**
  * A page of a list with the number of all its files, in one statement.
@@ -89,7 +94,7 @@ export async function findFiles(
     `${found?.sql ?? ''}
      select counted.total, page.* from (${count.sql}) counted left join (
        select f.*, ${key} as sort_key, ${key}::text as cursor_key,
-         (select to_json(twin) from (${EARLIER_TWIN}) twin) as twin
+         (select to_json(earlier) from (${EARLIER_DUPLICATE}) earlier) as duplicate
        from media_files f where ${where} ${bound} order by ${key} ${direction}, f.id ${direction} limit ? offset ?
      ) page on true
      order by page.sort_key ${direction}, page.id ${direction}`,
@@ -98,7 +103,7 @@ export async function findFiles(
   return {
     rows: rows
       .filter(({ id }) => id !== null)
-      .map((row) => ({ file: em.map(MediaFile, row), twin: row.twin, key: row.cursor_key })),
+      .map((row) => ({ file: em.map(MediaFile, row), duplicate: row.duplicate, key: row.cursor_key })),
     total: rows[0]!.total,
   };
 }

@@ -5,7 +5,7 @@ import { type FileQuery } from './dto/file-record.dto.js';
 import { type FileTexts } from './file-texts.js';
 import { conditionOf, countFiles, findFiles, type ListedRow } from './file-list.queries.js';
 import { type MediaFile } from './media-file.entity.js';
-import { type Twin } from './twin.js';
+import { type Duplicate } from './duplicate.js';
 
 /** As the database writes a `timestamptz`. */
 const INSTANT = /^((?:19|20)\d\d-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d)?$/;
@@ -24,7 +24,7 @@ const IS_KEY = {
 const NEAR_PAGES = 50;
 
 export interface FileListing {
-  files: { file: MediaFile; twin: Twin | null }[];
+  files: { file: MediaFile; duplicate: Duplicate | null }[];
   totalCount: number;
   nextCursor: string | null;
   previousCursor: string | null;
@@ -74,7 +74,7 @@ export async function listFilesOf(
   const cursorAt = (side: Cursor['side'], row: ListedRow | undefined) =>
     row ? writeCursor({ side, key: row.key, id: row.file.id }, sort, order) : null;
   return {
-    files: rows.map(({ file, twin }) => ({ file, twin })),
+    files: rows.map(({ file, duplicate }) => ({ file, duplicate })),
     totalCount: total ?? 0,
     nextCursor: rows.length === size ? cursorAt('after', rows.at(-1)) : null,
     previousCursor: page > 1 ? cursorAt('before', rows[0]) : null,

@@ -27,7 +27,7 @@ export class FileLists {
       ? this.searches.run(userId, read)
       : read(this.database.fork()));
     return {
-      files: files.map(({ file, twin }) => FileRecordDto.of(file, twin)),
+      files: files.map(({ file, duplicate }) => FileRecordDto.of(file, duplicate)),
       totalCount,
       page: query.page,
       page_size: query.page_size,

@@ -21,7 +21,7 @@ import { ApiProblems } from '../common/errors/problem.dto.js';
 import { Transfers } from '../common/transfers/transfers.js';
 import { DownloadsService } from '../usage/downloads.service.js';
 import { ArchiveService } from './archive.service.js';
-import { contentDisposition } from './delivery.js';
+import { contentDisposition } from './streaming.js';
 import {
   ChangeFileDto,
   DependentsDto,
@@ -128,7 +128,7 @@ export class LibraryController {
     @Param('name') name: string,
     @Body() { stays_here }: ChangeFileDto,
   ): Promise<FileRecordDto> {
-    await this.media.markStaysHere(userId, name, stays_here);
+    await this.media.markLocalOnly(userId, name, stays_here);
     return this.media.recordOf(userId, name);
   }
 

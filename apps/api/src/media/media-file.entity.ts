@@ -46,7 +46,7 @@ export class MediaFile {
   @Property({ type: 'boolean' }) hasTranscript = false;
   @Property({ type: 'uuid', nullable: true }) sourceFileId: string | null = null;
   /** Engines that send data out refuse the file. */
-  @Property({ type: 'boolean' }) staysHere = false;
+  @Property({ type: 'boolean', fieldName: 'stays_here' }) localOnly = false;
   @Property({ type: 'text', nullable: true }) processingType: string | null = null;
   @Property({ type: 'timestamptz' }) createdAt!: Date;
   @Property({ type: 'timestamptz', nullable: true }) expiresAt: Date | null = null;

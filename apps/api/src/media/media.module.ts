@@ -4,7 +4,7 @@ import { StoredFiles } from '../usage/stored-bytes.js';
 import { ArchiveService } from './archive.service.js';
 import { OrphanSweeper } from './audit/orphan.sweeper.js';
 import { StorageAuditService } from './audit/storage-audit.service.js';
-import { DeliveryController } from './delivery.controller.js';
+import { StreamingController } from './streaming.controller.js';
 import { DerivativesService } from './derivatives.service.js';
 import { FileLists } from './file-lists.service.js';
 import { LibraryController } from './library.controller.js';
@@ -14,7 +14,7 @@ import { RetentionService } from './retention/retention.service.js';
 import { RetentionSweeper } from './retention/retention.sweeper.js';
 
 @Module({
-  controllers: [LibraryController, DeliveryController],
+  controllers: [LibraryController, StreamingController],
   providers: [
     MediaService,
     FileLists,

@@ -1,7 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { SAMPLE } from '../usage/sample.js';
 import { type MediaKind } from './media-file.entity.js';
-import { type Twin } from './twin.js';
+import { type Duplicate } from './duplicate.js';
 
 /** For statements of modules above: the files that libraries show, as a query for their parentheses. */
 export const PRESENT_FILES = 'select id, original_name from media_files where deleted_at is null';
@@ -84,17 +84,17 @@ export const filesAfter = (
   );
 
 /** An earlier file with the very same content as row `f`. Its index holds all that is compared. */
-export const EARLIER_TWIN = `select t.id, t.original_name from media_files t
+export const EARLIER_DUPLICATE = `select t.id, t.original_name from media_files t
   where t.user_id = f.user_id and t.sha256 = f.sha256 and t.deleted_at is null and (t.created_at, t.id) < (f.created_at, f.id)
   order by t.created_at, t.id limit 1`;
 
 /** An earlier file of the same account with the very same content. */
-export async function earlierTwinOf(em: EntityManager, fileId: string): Promise<Twin | null> {
-  const [twin] = await em.execute<Twin[]>(
-    `select twin.* from media_files f, lateral (${EARLIER_TWIN}) twin where f.id = ?`,
+export async function earlierDuplicateOf(em: EntityManager, fileId: string): Promise<Duplicate | null> {
+  const [duplicate] = await em.execute<Duplicate[]>(
+    `select duplicate.* from media_files f, lateral (${EARLIER_DUPLICATE}) duplicate where f.id = ?`,
     [fileId],
   );
-  return twin ?? null;
+  return duplicate ?? null;
 }
 
 /** The levels of a file's waveform, the coarsest first, with how many values each has. */

@@ -13,7 +13,7 @@ import { UsageService } from '../usage/usage.service.js';
 import { type DependentsDto, FileRecordDto } from './dto/file-record.dto.js';
 import { type PeaksDto, PreviewsDto } from './dto/previews.dto.js';
 import { FileTexts } from './file-texts.js';
-import { earlierTwinOf, peakLevels, peakValues } from './media.queries.js';
+import { earlierDuplicateOf, peakLevels, peakValues } from './media.queries.js';
 import { type DerivativeKind, MediaDerivative } from './media-derivative.entity.js';
 import { MediaFile } from './media-file.entity.js';
 
@@ -149,7 +149,7 @@ export class MediaService implements OnModuleInit {
       if (files.length < new Set(ids).size) throw new DeletedForGoodError();
       const counted = files.filter(({ isSample }) => !isSample);
       const bytes = counted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-      await this.usage.takeRoom(em, userId, { bytes, files: counted.length });
+      await this.usage.reserveStorage(em, userId, { bytes, files: counted.length });
       for (const file of files) file.deletedAt = null;
       return files;
     });
@@ -252,14 +252,14 @@ export class MediaService implements OnModuleInit {
   }
 
   /** Says whether a file stays here. What was made of it before keeps its own mark. */
-  async markStaysHere(userId: string, name: string, staysHere: boolean): Promise<void> {
+  async markLocalOnly(userId: string, name: string, localOnly: boolean): Promise<void> {
     const file = await this.findOwned(userId, name);
-    await this.em.nativeUpdate(MediaFile, { id: file.id }, { staysHere });
+    await this.em.nativeUpdate(MediaFile, { id: file.id }, { localOnly });
   }
 
   /** One file as a program sees it. */
   async recordOf(userId: string, name: string): Promise<FileRecordDto> {
     const file = await this.findOwned(userId, name);
-    return FileRecordDto.of(file, await earlierTwinOf(this.em, file.id));
+    return FileRecordDto.of(file, await earlierDuplicateOf(this.em, file.id));
   }
 }

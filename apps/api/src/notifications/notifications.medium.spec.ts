@@ -13,7 +13,7 @@ describe('notifications', () => {
   });
   afterAll(() => test.close());
 
-  const tell = (userId: string, file: string) =>
+  const notify = (userId: string, file: string) =>
     (test.orm.em.fork() as EntityManager).transactional((em) =>
       test.app
         .get(NotificationsService)
@@ -26,7 +26,7 @@ describe('notifications', () => {
 
   it('are listed newest first, page by page, with the number of unread ones', async () => {
     const { user, headers } = await bearer(test);
-    for (const n of [1, 2, 3]) await tell(user.id, `${n}.mp3`);
+    for (const n of [1, 2, 3]) await notify(user.id, `${n}.mp3`);
     const first = await list(headers, '?page_size=2');
     expect(first).toMatchObject({ totalCount: 3, page: 1, page_size: 2, unread: 3 });
     expect(first.notifications).toEqual([
@@ -47,7 +47,7 @@ describe('notifications', () => {
 
   it('are marked read one by one or all at once', async () => {
     const { user, headers } = await bearer(test);
-    for (const n of [1, 2, 3]) await tell(user.id, `${n}.mp3`);
+    for (const n of [1, 2, 3]) await notify(user.id, `${n}.mp3`);
     const [newest] = (await list(headers)).notifications;
     await post(headers, `${newest!.id}/read`).expect(204);
     await post(headers, `${newest!.id}/read`).expect(204);
@@ -58,7 +58,7 @@ describe('notifications', () => {
 
   it('are their owner’s alone', async () => {
     const [owner, stranger] = [await bearer(test), await bearer(test)];
-    await tell(owner.user.id, 'secret.mp3');
+    await notify(owner.user.id, 'secret.mp3');
     const [notification] = (await list(owner.headers)).notifications;
     expect(await list(stranger.headers)).toMatchObject({ notifications: [], totalCount: 0, unread: 0 });
     await post(stranger.headers, `${notification!.id}/read`).expect(404);
@@ -68,7 +68,7 @@ describe('notifications', () => {
 
   it('speak the reader’s language of the moment', async () => {
     const { user, headers } = await bearer(test);
-    await tell(user.id, 'rede.mp3');
+    await notify(user.id, 'rede.mp3');
     await list(headers);
     await request(test.url).put('/api/v1/users/settings').set(headers).send({ language: 'de' }).expect(200);
     expect((await list(headers)).notifications[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('notifications', () => {
     const open = await bearer(test);
     const silent = await bearer(test, { settings: { notifications: { email: false, push: false, marketing: false } } });
     const discreet = await bearer(test, { settings: { privacyMode: true } });
-    for (const { user } of [open, silent, discreet]) await tell(user.id, 'talk.mp3');
+    for (const { user } of [open, silent, discreet]) await notify(user.id, 'talk.mp3');
     const subjects = async (email: string) => (await mailTo(test, email)).map(({ subject }) => subject);
     expect(await subjects(open.user.email)).toEqual(['Your transcript of talk.mp3 is ready']);
     expect(await subjects(silent.user.email)).toEqual([]);

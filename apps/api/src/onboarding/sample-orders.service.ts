@@ -37,13 +37,13 @@ export class SampleOrders {
 
   /** File and job in one transaction: who asks twice at once gets one of each. */
   private async give(userId: string): Promise<Sample> {
-    const arrival = await this.uploads.takeSample(userId);
+    const arrival = await this.uploads.stageSample(userId);
     try {
       const order = await this.transcription.jobOf(arrival.file, { language: 'en', engine: 'auto', diarize: true });
       return await accountTransaction(this.database.fork(), userId, async (em) => {
         await this.customers.lock(em, userId);
         const known = await this.find(em, userId);
-        return known ?? { file: await this.uploads.keep(em, arrival), job: await this.jobs.add(em, order) };
+        return known ?? { file: await this.uploads.commit(em, arrival), job: await this.jobs.add(em, order) };
       });
     } finally {
       await this.uploads.discard(arrival);

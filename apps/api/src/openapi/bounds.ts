@@ -1,7 +1,7 @@
 /** @file How long the texts and lists of requests may be, as the document says it. */
 import { type OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage, type MetadataStorage } from 'class-validator';
-import { MOST_PARAM_CHARACTERS } from '../common/request-body/param-limit.js';
+import { MAX_PARAM_CHARACTERS } from '../common/request-body/param-limit.js';
 
 type Check = ReturnType<MetadataStorage['getTargetValidationMetadatas']>[number];
 type Bounds = Partial<Record<'minLength' | 'maxLength' | 'minItems' | 'maxItems', number>>;
@@ -42,7 +42,7 @@ export function describePathBounds(document: OpenAPIObject): void {
       const { parameters = [] } = operation as { parameters?: { in?: string; schema?: Record<string, unknown> }[] };
       for (const { in: place, schema } of parameters)
         if (place === 'path' && schema?.['type'] === 'string' && !schema['enum'])
-          schema['maxLength'] ??= MOST_PARAM_CHARACTERS;
+          schema['maxLength'] ??= MAX_PARAM_CHARACTERS;
     }
   }
 }

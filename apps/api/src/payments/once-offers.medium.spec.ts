@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { someEmail } from '../testing/accounts.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
-import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { Buyer, createPayingApp, paymentsSettled } from '../testing/buyer.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { OnceOffers } from './once-offers.js';
@@ -28,7 +28,7 @@ describe('what an address is offered once', () => {
     if (isGone) await until(gone, 'the account to go');
   };
   const tryPro = (buyer: Buyer) => buyer.member.post('/subscriptions/trial');
-  const giveBack = (buyer: Buyer) => buyer.member.post('/subscriptions/money-back');
+  const refund = (buyer: Buyer) => buyer.member.post('/subscriptions/money-back');
 
   const expectNoTrial = async (buyer: Buyer) => {
     expect((await buyer.subscription()).trial).toMatchObject({ available: false, active: false });
@@ -37,7 +37,7 @@ describe('what an address is offered once', () => {
   };
   const expectMoneyKept = async (buyer: Buyer) => {
     expect(await buyer.buy({ plan_id: 'premium' })).toMatchObject({ plan: 'premium', money_back: null });
-    expect(bodyOf<Problem>(await giveBack(buyer).expect(409)).code).toBe('MONEY_BACK_NOT_AVAILABLE');
+    expect(bodyOf<Problem>(await refund(buyer).expect(409)).code).toBe('MONEY_BACK_NOT_AVAILABLE');
     expect(await buyer.plan()).toBe('premium');
   };
 
@@ -45,8 +45,8 @@ describe('what an address is offered once', () => {
     const first = await join();
     await tryPro(first).expect(200);
     await first.buy({ plan_id: 'premium' });
-    await giveBack(first).expect(200);
-    await paymentsAtRest(test);
+    await refund(first).expect(200);
+    await paymentsSettled(test);
     await leave(first);
     const second = await join();
     await expectNoTrial(second);
@@ -66,8 +66,8 @@ describe('what an address is offered once', () => {
     const first = await join();
     await tryPro(first).expect(200);
     await first.buy({ plan_id: 'premium' });
-    await giveBack(first).expect(200);
-    await paymentsAtRest(test);
+    await refund(first).expect(200);
+    await paymentsSettled(test);
     await sql('delete from once_offers');
     await leave(first);
     const second = await join();
@@ -89,13 +89,13 @@ describe('what an address is offered once', () => {
   it('is offered to an account whose predecessor took none of it', async () => {
     const first = await join();
     await first.buy({ plan_id: 'pro' });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await leave(first);
     const second = await join();
     expect((await second.subscription()).trial).toMatchObject({ available: true });
     await tryPro(second).expect(200);
     await second.buy({ plan_id: 'pro' });
-    await giveBack(second).expect(200);
+    await refund(second).expect(200);
   });
 
   it('is given to whoever asks again because the first try was interrupted', async () => {
@@ -104,7 +104,7 @@ describe('what an address is offered once', () => {
     const taking = test.orm.em.fork() as EntityManager;
     await taking.transactional((em) => test.app.get(OnceOffers).take(em, buyer.userId, 'money-back'));
     expect((await buyer.subscription()).money_back).toMatchObject({ available: true });
-    await giveBack(buyer).expect(200);
+    await refund(buyer).expect(200);
   });
 
   it('is remembered when the secret is changed, without the address', async () => {

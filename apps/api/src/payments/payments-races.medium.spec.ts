@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { deriveKey } from '../common/crypto/keys.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
-import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { Buyer, createPayingApp, paymentsSettled } from '../testing/buyer.js';
 import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
 import { whileLocked } from '../testing/locks.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
@@ -97,7 +97,7 @@ describe('payments under many hands', () => {
         );
       });
       await Promise.all(sent);
-      await paymentsAtRest(test);
+      await paymentsSettled(test);
       expect(answers['first']).toMatchObject({ status: 200, body: { status: 'changed' } });
       expect(answers['second']).toMatchObject({ status: 409, body: { code: 'PLAN_NOT_CHANGEABLE' } });
       const [, ...upgrades] = await buyer.invoices();
@@ -112,7 +112,7 @@ describe('payments under many hands', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => upgrade(buyer, 'premium', index % 2 ? other : test)),
     );
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await buyer.invoices()).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('payments under many hands', () => {
       [buyer.userId],
       [() => buyer.press(checkout_url!, 'pay'), () => upgrade(buyer, 'premium', other).expect(409).then()],
     );
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('pro');
     expect((await buyer.invoices()).map(({ plan_id }) => plan_id)).toEqual(['basic', 'monthly']);
   });
@@ -166,7 +166,7 @@ describe('payments under many hands', () => {
       [() => upgrade(buyer, 'premium', other).then(), () => buyer.member.post('/subscriptions/money-back').then()],
     );
     await until(async () => (await buyer.plan()) === 'free', 'the end of the plan');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const invoices = await buyer.invoices();
     expect(invoices.map(({ total }) => total).sort((a, b) => a - b)).toEqual([-1_500, -499, 499, 1_500]);
     expect(await changesIn('paid', buyer)).toEqual([]);
@@ -175,7 +175,7 @@ describe('payments under many hands', () => {
   it('an answer of the provider that another process has overtaken is not written', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'pro' });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const [row] = await sql<{ id: string }>(
       'select gateway_subscription_id as id from subscriptions where user_id = ?',
       [buyer.userId],
@@ -215,7 +215,7 @@ describe('payments under many hands', () => {
       await buyer.advance({ to: 'period_end' });
       if (index % 5 === 2) await buyer.member.post('/subscriptions/cancel').send({}).expect(200);
     }
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const stateOf = async () => ({
       subscriptions: await sql(
         `select user_id, plan_id, status, period_end, next_plan_id, next_amount, past_due_since from subscriptions order by id`,
@@ -255,7 +255,7 @@ describe('payments under many hands', () => {
         .send(body.toString());
       statuses.push([forged, status]);
     });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
 
     expect(statuses.filter(([forged, status]) => status !== (forged ? 400 : 200))).toEqual([]);
     const kept = await sql(`select 1 from webhook_events where event_id like 'storm_%'`);

@@ -3,10 +3,10 @@ import request from 'supertest';
 import { DAY_MS, DAY_SECONDS } from '../common/clock/durations.js';
 import { mailTo } from '../testing/accounts.js';
 import { type Problem, bodyOf } from '../testing/body-of.js';
-import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { Buyer, createPayingApp, paymentsSettled } from '../testing/buyer.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
-import { TestBank } from './gateways/test/test-bank.js';
+import { FakePaymentProvider } from './gateways/test/fake-payment-provider.js';
 import { Gateways } from './gateways.js';
 import { SyncService } from './sync.service.js';
 
@@ -258,9 +258,9 @@ describe('buying a plan on the Test Gateway', () => {
     await buyer.press(late.checkout_url, 'late');
     await buyer.buy({ plan_id: 'premium' });
     await sql(`update test_gateway_sessions set pays_at = now() where id = ?`, [late.session_id]);
-    await test.worker!.get(TestBank).tick();
+    await test.worker!.get(FakePaymentProvider).tick();
     await until(async () => (await buyer.invoices()).length === 3, 'the late one to be given back');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.member
       .post(`/subscriptions/${how === 'given back' ? 'money-back' : 'cancel'}`)
       .send({})
@@ -344,7 +344,7 @@ describe('buying a plan on the Test Gateway', () => {
     };
     const gateway = test.app.get(Gateways).get('test');
     const unreachable = jest
-      .spyOn(TestBank.prototype, 'endNow')
+      .spyOn(FakePaymentProvider.prototype, 'endNow')
       .mockRejectedValue(new Error('The provider does not answer.'));
     try {
       await gateway.refund(paid, `whole-${paid.id}`);
@@ -356,7 +356,7 @@ describe('buying a plan on the Test Gateway', () => {
     // Every word of the first one's is a word of a second one now.
     await test.app.get(SyncService).subscription('test', subscription);
     await sql(`update outbox set available_at = now() where kind = 'payments.subscription-superfluous'`);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect((await gateway.findSubscription(subscription))!.status).toBe('ended');
     expect((await buyer.invoices()).map(({ total }) => total)).toEqual([499, 499, -499, 999]);
     expect(await buyer.subscription()).toMatchObject({ plan: 'pro', status: 'active' });

@@ -12,15 +12,15 @@ import { type Gateway } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { PaypalGateway } from './gateways/paypal/paypal.gateway.js';
 import { StripeGateway } from './gateways/stripe/stripe.gateway.js';
-import { TestBank } from './gateways/test/test-bank.js';
-import { TestDeliveries } from './gateways/test/test-deliveries.js';
+import { FakePaymentProvider } from './gateways/test/fake-payment-provider.js';
+import { TestWebhookDeliveries } from './gateways/test/test-webhook-deliveries.js';
 import { TestGateway } from './gateways/test/test.gateway.js';
 import { TestGatewayController } from './gateways/test/test-gateway.controller.js';
 import { OnceOffers } from './once-offers.js';
 import { PlanChangeCompletion } from './plan-change-completion.js';
 import { PlanChangeWriter } from './plan-change-writer.js';
 import { PlanChangeService } from './plan-change.service.js';
-import { PaymentsReconciler, Ticking } from './reconciler.js';
+import { PaymentsReconciler, ClockAdvancer } from './payments.reconciler.js';
 import { SubscriptionController } from './subscription.controller.js';
 import { SubscriptionService } from './subscription.service.js';
 import { SubscriptionWriter } from './subscription-writer.js';
@@ -29,9 +29,9 @@ import { GatewayWebhooksController } from './gateway-webhooks.controller.js';
 import { GatewayWebhooksService } from './gateway-webhooks.service.js';
 
 const providers = [
-  TestBank,
+  FakePaymentProvider,
   TestGateway,
-  TestDeliveries,
+  TestWebhookDeliveries,
   {
     provide: Gateways,
     inject: [Environment, Clock, Database, PlanCatalogue, TestGateway],
@@ -78,7 +78,7 @@ export class PaymentsModule {
     return {
       module: PaymentsModule,
       imports: [InvoicesModule, NotificationsModule],
-      providers: [...providers, { provide: Ticking, useExisting: TestBank }, PaymentsReconciler],
+      providers: [...providers, { provide: ClockAdvancer, useExisting: FakePaymentProvider }, PaymentsReconciler],
     };
   }
 }

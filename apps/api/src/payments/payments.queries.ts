@@ -3,17 +3,17 @@ import { CUSTOMER_CLOCKS } from '../subscriptions/customers/customers.queries.js
 import { type GatewayEvent, type GatewayName } from './gateway.js';
 
 /** A webhook that hasn't come by then may never come. */
-const CHECKOUT_PATIENCE = '2 minutes';
+const CHECKOUT_TIMEOUT = '2 minutes';
 const ASK_AGAIN = '10 minutes';
 const GIVE_UP = '1 day';
-const CHANGE_PATIENCE = '2 minutes';
+const CHANGE_TIMEOUT = '2 minutes';
 const BATCH = 100;
 
 /** Open checkouts of which no event has come, the oldest first. */
 export const findSilentCheckouts = (em: EntityManager, now: Date): Promise<{ gateway: string; session_id: string }[]> =>
   em.execute(
     `select gateway, session_id from checkouts where state = 'open' and session_id is not null
-       and created_at < ?::timestamptz - interval '${CHECKOUT_PATIENCE}'
+       and created_at < ?::timestamptz - interval '${CHECKOUT_TIMEOUT}'
        and coalesce(asked_at < ?::timestamptz - interval '${ASK_AGAIN}', true)
      order by created_at limit ${BATCH}`,
     [now, now],
@@ -51,7 +51,7 @@ export const findUnfinishedChanges = (em: EntityManager, now: Date): Promise<Unf
      from plan_changes c join subscriptions s on s.id = c.subscription_id
      cross join lateral (select ?::timestamptz as now) t
      where (c.state in ('pending', 'paid') or (c.awaits_resumption and s.status in ('active', 'past_due')))
-       and c.created_at < t.now - interval '${CHANGE_PATIENCE}'
+       and c.created_at < t.now - interval '${CHANGE_TIMEOUT}'
        and coalesce(c.asked_at < t.now - least(interval '1 hour', greatest(interval '1 minute', (t.now - c.created_at) / 10)), true)
      order by coalesce(c.asked_at, c.created_at) limit ${BATCH}`,
     [now],

@@ -9,7 +9,7 @@ import { PlanCatalogue, priceOf } from '../subscriptions/plans/plan-catalogue.se
 import { type Subscription } from './subscription.entity.js';
 import { type Offer, type ProviderPayment } from './gateway.js';
 import { Gateways } from './gateways.js';
-import { giveBackRest } from './give-back.js';
+import { refundRemainder } from './refund-remainder.js';
 import { PlanChange } from './plan-change.entity.js';
 import { UPGRADE_OVER, UPGRADE_PAID } from './plan-change-writer.js';
 import { boughtNothing, statusOf } from './rules/subscription-state.js';
@@ -58,7 +58,7 @@ export class PlanChangeCompletion implements OnModuleInit {
     const found = await gateway.findSubscription(gatewaySubscriptionId);
     const payment = found?.payments.find(({ planChangeId }) => planChangeId === id);
     if (found && payment && boughtNothing(payment, found.payments, endedAt))
-      return this.giveBack(change, subscription, payment);
+      return this.refund(change, subscription, payment);
     const status = found && subscription.status !== 'expired' ? statusOf(found) : 'expired';
     const hasNextPeriod = status === 'active' || status === 'past_due';
     const offer = offerOf(await this.plans.planOf(change.planId), change.billingCycle);
@@ -74,12 +74,12 @@ export class PlanChangeCompletion implements OnModuleInit {
     await em.flush();
   }
 
-  private async giveBack(
+  private async refund(
     change: PlanChange,
     { gateway: name, gatewaySubscriptionId }: Subscription,
     payment: ProviderPayment,
   ): Promise<void> {
-    await giveBackRest(this.gateways.get(name), payment);
+    await refundRemainder(this.gateways.get(name), payment);
     await this.sync.subscription(name, gatewaySubscriptionId);
     await this.database
       .fork()

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock/clock.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { type ProviderPayment } from './gateway.js';
-import { keptOf } from './give-back.js';
+import { retainedAmountOf } from './refund-remainder.js';
 import { type Subscription } from './subscription.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { type QuoteLine } from './rules/proration.js';
@@ -49,7 +49,7 @@ export class PlanChangeWriter {
     { id: subscription, endedAt }: Subscription,
     payments: readonly ProviderPayment[],
   ): Promise<void> {
-    const kept = payments.filter((payment) => payment.planChangeId && keptOf(payment) > 0);
+    const kept = payments.filter((payment) => payment.planChangeId && retainedAmountOf(payment) > 0);
     const due = kept.filter((payment, index) => index === kept.length - 1 || boughtNothing(payment, payments, endedAt));
     if (due.length === 0 || (await this.isOneOpen(em, subscription))) return;
     const ids = due.map(({ planChangeId }) => planChangeId!);

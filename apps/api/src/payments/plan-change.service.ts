@@ -36,7 +36,7 @@ class NotChangeableError extends DomainError {
 }
 
 /** Of an account within an hour: each leaves traces at the provider, and so many are tries of cards. */
-const MOST_DECLINED = 10;
+const MAX_DECLINED = 10;
 
 /** What a change would do and cost. */
 interface Quote {
@@ -225,7 +225,7 @@ export class PlanChangeService {
   private async checkDeclined(em: EntityManager, userId: string): Promise<void> {
     const closedAt = { $gt: new Date(this.clock.now().getTime() - HOUR_MS) };
     const declined = await em.count(PlanChange, { userId, state: 'failed', gatewayPaymentId: null, closedAt });
-    if (declined >= MOST_DECLINED)
+    if (declined >= MAX_DECLINED)
       throw new NotChangeableError('Your payment has been declined too often. Try again in an hour.');
   }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Logger } from '@nestjs/common';
 import { DAY_MS, DAY_SECONDS } from '../common/clock/durations.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
-import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { Buyer, createPayingApp, paymentsSettled } from '../testing/buyer.js';
 import { atOnce, randomOf, shuffled } from '../testing/disorder.js';
 import { PaypalServer } from '../testing/providers/paypal/paypal-server.js';
 import { StripeServer } from '../testing/providers/stripe/stripe-server.js';
@@ -13,7 +13,7 @@ import { StripeOffers } from './gateways/stripe/stripe-offers.js';
 import { REFUND_FAILED } from './gateway.js';
 import { Gateways } from './gateways.js';
 import { SyncService } from './sync.service.js';
-import { PaymentsReconciler } from './reconciler.js';
+import { PaymentsReconciler } from './payments.reconciler.js';
 import { SubscriptionService } from './subscription.service.js';
 
 /** Events that are signed, but not so that they may be believed. */
@@ -133,7 +133,7 @@ describe.each([
   const goesBack = async (subscriptionId: string, amount: number) => {
     const found = () => test.app.get(Gateways).get(name).findSubscription(subscriptionId);
     await until(async () => (await found())!.status === 'ended', 'the subscription to be ended');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect((await found())!.payments.map((paid) => [paid.amount, paid.refunds[0]?.amount])).toEqual([[amount, amount]]);
   };
   inPaypal?.('gives a discount once to an account that has opened two pages with it', async () => {
@@ -141,9 +141,9 @@ describe.each([
     const buyer = await join();
     const earlier = await buyer.checkout({ plan_id: 'basic', discount_code: 'PERUSER' });
     await buyer.buy({ plan_id: 'basic', discount_code: 'PERUSER' });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.member.post('/subscriptions/money-back').expect(200);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.press(earlier.checkout_url, 'pay');
     await goesBack(earlier.session_id, 399);
     expect(await buyer.plan()).toBe('free');
@@ -186,7 +186,7 @@ describe.each([
     (bank as PaypalServer).changeOrder(checkout_url!, change);
     await buyer.press(checkout_url!, 'pay');
     await until(async () => (await changeStates(buyer))[0] === 'failed', 'the change to be refused');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('basic');
     expect((await buyer.invoices()).map(({ total }) => total)).toEqual([499]);
   });
@@ -199,7 +199,7 @@ describe.each([
     (bank as PaypalServer).changePrice(session_id, 1);
     await buyer.advance({ to: 'period_end' });
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the plan');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([-1, 1, 499]);
   });
 
@@ -211,7 +211,7 @@ describe.each([
     (bank as PaypalServer).changePlan(session_id, 399);
     await buyer.advance({ to: 'period_end' });
     await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([399, 499]);
     expect(await buyer.plan()).toBe('basic');
     (bank as PaypalServer).changePlan(session_id, 499);
@@ -233,7 +233,7 @@ describe.each([
     await buyer.press(first.checkout_url, 'pay');
     await buyer.press(second.checkout_url, 'pay');
     const { plan, next_charge } = await buyer.subscriptionWhere(({ gateway }) => gateway !== null, 'a plan');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect((await buyer.invoices()).reduce((sum, { total }) => sum + total, 0)).toBe(next_charge!.amount);
     expect(await buyer.plan()).toBe(plan);
   });
@@ -345,12 +345,12 @@ describe.each([
       await cancelAt[where]!(buyer);
       await change(buyer, 'pro', '&billing_cycle=yearly');
       await buyer.subscriptionWhere(({ plan }) => plan === 'pro', 'the upgrade');
-      await paymentsAtRest(test);
+      await paymentsSettled(test);
       expect(await changeStates(buyer)).toEqual(['done']);
       expect(await buyer.subscription()).toMatchObject({ status: 'cancelled', pending_change: null });
       await buyer.advance({ to: 'period_end' });
       await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end');
-      await paymentsAtRest(test);
+      await paymentsSettled(test);
       expect((await buyer.invoices()).map(({ total }) => Math.sign(total))).toEqual([1, 1]);
     },
   );
@@ -361,7 +361,7 @@ describe.each([
     await cancelAt['in the application']!(buyer);
     await change(buyer, 'pro', '&billing_cycle=yearly');
     await buyer.subscriptionWhere(({ plan }) => plan === 'pro', 'the upgrade');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.member.post('/subscriptions/resume').expect(200);
     await reach(buyer, ({ next_charge }) => next_charge?.amount === 8_388, 'the price of the next period');
     expect(await changeStates(buyer)).toEqual(['done']);
@@ -434,7 +434,7 @@ describe.each([
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro' });
     await buyer.member.post('/subscriptions/money-back').expect(200);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const refunded = async () => {
       const [paid] = await sql('select refunded_amount from payments where user_id = ?', [buyer.userId]);
       return Number(paid!['refunded_amount']);
@@ -494,9 +494,9 @@ describe.each([
     await buyer.advance({ to: 'period_end' });
     await buyer.subscriptionWhere(({ pending_change }) => pending_change === null, 'the change to be given up');
     await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.press(checkout_url!, 'pay').catch(() => undefined);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('basic');
     expect((await buyer.invoices()).map(({ total }) => total)).toEqual([499, 499]);
   });
@@ -512,13 +512,13 @@ describe.each([
     if (name === 'stripe') await buyer.card('succeed');
     if (isLeftOpen) await sql('update plan_changes set approval_url = null where user_id = ?', [buyer.userId]);
     await buyer.member.post('/subscriptions/money-back').expect(200);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.press(checkout_url!, 'pay').catch(() => undefined);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const [charge] = await sql('select gateway_payment_id as id from plan_changes where user_id = ?', [buyer.userId]);
     await test.app.get(SyncService).charge(name, charge!['id'] as string);
     await until(async () => (await changeStates(buyer))[0] === 'failed', 'the end of the change');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('free');
     expect((await buyer.invoices()).reduce((sum, { total }) => sum + total, 0)).toBe(0);
     // Stripe closes all pages of what has ended.
@@ -541,7 +541,7 @@ describe.each([
     const left = await orderOf(buyer);
     await upgrade(buyer, 'premium');
     const paid = await orderOf(buyer);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await sql(`update plan_changes set state = 'failed', closed_at = now() - interval '25 hours' where user_id = ?`, [
       buyer.userId,
     ]);
@@ -567,11 +567,11 @@ describe.each([
       buyer.userId,
     ]);
     await buyer.press(checkout_url!, 'pay');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('basic');
     await test.app.get(Gateways).get(name).settleCharge(id);
     await until(async () => (await buyer.plan()) === 'premium', 'the upgrade');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect((await buyer.invoices()).map(({ plan_id }) => plan_id)).toEqual(['basic', 'premium']);
   });
 
@@ -581,7 +581,7 @@ describe.each([
     if (name === 'stripe') await buyer.card('needs_step');
     await buyer.change('premium');
     const id = await orderOf(buyer);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const reconciler = test.worker!.get(PaymentsReconciler);
     const asksAfter = async (age: string, lookedAgo: string) => {
       const before = asksAbout(id);
@@ -611,10 +611,10 @@ describe.each([
     await buyer.card('fail');
     await buyer.advance({ to: 'period_end' });
     await buyer.subscriptionWhere(({ status }) => status === 'past_due', 'the failure');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.press(checkout_url!, 'pay');
     await until(async () => (await changeStates(buyer))[0] === 'failed', 'the end of the change');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('basic');
     const totals = (await buyer.invoices()).map(({ total }) => total);
     expect(totals).toHaveLength(isLeftOpen ? 3 : 1);
@@ -631,7 +631,7 @@ describe.each([
         buyer.userId,
       ]);
       const listed = async () => {
-        await paymentsAtRest(test);
+        await paymentsSettled(test);
         const before = (bank as StripeServer).listed;
         await test.app.get(SyncService).subscription(name, row!['id'] as string);
         return (bank as StripeServer).listed - before;
@@ -658,7 +658,7 @@ describe.each([
     await buyer.advance({ to: 'period_end' });
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end');
     await buyer.buy({ plan_id: 'basic' });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     bank.calls.splice(0);
     const before = (bank as StripeServer).listed;
     const [row] = await sql(
@@ -686,11 +686,11 @@ describe.each([
     if (isQuicker) bank.hold();
     await buyer.advance({ seconds: 8 * DAY_SECONDS });
     if (!isQuicker) await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the end of the grace');
-    if (!isQuicker) await paymentsAtRest(test);
+    if (!isQuicker) await paymentsSettled(test);
     await buyer.press(`${bank.url}/invoice/in_open_${String(row!['id'])}`, 'pay');
     if (isQuicker) bank.release();
     await test.app.get(SyncService).subscription(name, row!['id'] as string);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('free');
     expect((await buyer.invoices()).map(({ total }) => total)).toEqual(isQuicker ? [999, 999, -999] : [999]);
     expect(await sql('select 1 from payments where user_id = ?', [buyer.userId])).toHaveLength(isQuicker ? 2 : 1);
@@ -746,7 +746,7 @@ describe.each([
     await buyer.buy({ plan_id: 'premium' });
     await change(buyer, 'basic', '&billing_cycle=yearly');
     const cancel = () => buyer.member.post('/subscriptions/cancel').send({});
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     bank.hold();
     // Stripe is read, what was scheduled is put aside, and its schedule released before the last call fails for good.
     bank.suffer('none', 'none', 'none', { status: 500 }, { status: 500 }, { status: 500 });
@@ -774,15 +774,15 @@ describe.each([
     const buyer = await join();
     await buyer.buy({ plan_id: 'basic' });
     await upgrade(buyer, 'pro');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.card('needs_step');
     const { checkout_url } = await buyer.change('premium');
     await buyer.card('succeed');
     bank.dispute(buyer.userId, 'lost', 'single');
     await buyer.subscriptionWhere(({ plan, pending_change }) => plan === 'basic' && !pending_change, 'the loss');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     await buyer.press(checkout_url!, 'pay').catch(() => undefined);
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('basic');
   });
 
@@ -793,12 +793,12 @@ describe.each([
     await until(async () => (await buyer.invoices()).length === 2, 'the renewal');
     bank.dispute(buyer.userId, 'lost');
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the loss');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('free');
     expect((await buyer.invoices()).map(({ total }) => total).sort((a, b) => a - b)).toEqual([-999, 999, 999]);
     // Nothing is left that could be charged again.
     await buyer.advance({ seconds: 62 * DAY_SECONDS });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.invoices()).toHaveLength(3);
   });
 
@@ -806,10 +806,10 @@ describe.each([
     const buyer = await join();
     await buyer.buy({ plan_id: 'pro', billing_cycle: 'yearly' });
     await upgrade(buyer, 'premium');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     bank.dispute(buyer.userId, 'lost', 'first');
     await buyer.subscriptionWhere(({ plan }) => plan === 'free', 'the loss');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     const states = await sql('select status, ended_at is not null as ended from subscriptions where user_id = ?', [
       buyer.userId,
     ]);
@@ -891,7 +891,7 @@ describe.each([
         expect(status).toBe(text === body ? 200 : 400);
       }
     });
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await sql(`select 1 from webhook_events where event_id like 'forged%'`)).toEqual([]);
     expect(await Promise.all(disorderly.map(endOf))).toEqual(await Promise.all(orderly.map(endOf)));
     expect(events.length).toBeGreaterThan(20);

@@ -16,7 +16,7 @@ import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
 import { linesOf, PlanChangeWriter } from './plan-change-writer.js';
 import { formatMoney } from '../common/format-money.js';
-import { keptOf } from './give-back.js';
+import { retainedAmountOf } from './refund-remainder.js';
 import { entitlementOf, graceEnd, statusOf } from './rules/subscription-state.js';
 
 /** A subscription that must not go on: a second one of the same account, or one whose money was taken back. */
@@ -89,7 +89,7 @@ export class SubscriptionWriter {
     await em.flush();
     // What a page asks for is the difference to money of this period that is still there.
     const isOver = isNextPeriod || row.status === 'expired' || found.periodEnd <= found.asOf;
-    if (before && (isOver || (await this.isMoreGivenBack(em, before, found)))) await this.changes.giveUp(em, before);
+    if (before && (isOver || (await this.isMoreRefunded(em, before, found)))) await this.changes.giveUp(em, before);
 
     const recorded: ProviderPayment[] = [];
     for (const payment of found.payments)
@@ -97,7 +97,7 @@ export class SubscriptionWriter {
     await this.changes.carryOutNext(em, row, found.payments);
     if (row.status === 'active' || row.status === 'past_due') await this.changes.resume(em, row);
     if (!isSecond) await this.grant(em, user, row, found, was);
-    await this.tell(em, row, was, isSecond);
+    await this.notify(em, row, was, isSecond);
     const hasJustEnded = row.status === 'expired' && was !== null && was.status !== 'expired';
     // Also what has ended by itself may leave an invoice that can be paid.
     if (isSecond && isLeftOver(found, otherSince)) end({ refund: true, refundSince: otherSince });
@@ -224,7 +224,7 @@ export class SubscriptionWriter {
     await this.changes.carryOut(em, change);
   }
 
-  private async isMoreGivenBack(
+  private async isMoreRefunded(
     em: EntityManager,
     row: Subscription,
     { payments }: ProviderSubscription,
@@ -260,7 +260,7 @@ export class SubscriptionWriter {
     await this.customers.grant(em, user.id, target.id, isUpgrade ? undefined : found.payments.at(-1)!.periodStart);
   }
 
-  private async tell(
+  private async notify(
     em: EntityManager,
     row: Subscription,
     was: { status: string; planId: string } | null,
@@ -283,7 +283,7 @@ export class SubscriptionWriter {
 
 /** Whether a superfluous one may charge again, or holds money that was paid for the time since an instant. */
 function isLeftOver({ status, cancelAtPeriodEnd, payments }: ProviderSubscription, since: Date | null = null): boolean {
-  const kept = payments.filter(({ periodEnd }) => !since || periodEnd > since).map(keptOf);
+  const kept = payments.filter(({ periodEnd }) => !since || periodEnd > since).map(retainedAmountOf);
   return status !== 'ended' && (!cancelAtPeriodEnd || kept.some((amount) => amount > 0));
 }
 

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Throttle } from '@nestjs/throttler';
 import { CurrentUser, type Principal } from '../common/auth/current-user.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
-import { Costly } from '../common/idempotency/idempotency.interceptor.js';
+import { Idempotent } from '../common/idempotency/idempotency.interceptor.js';
 import { type BillingCycle } from '../subscriptions/plans/billing-cycle.js';
 import { FREE } from '../subscriptions/plans/plan.js';
 import { choiceOf } from '../subscriptions/plans/plan-choice.js';
@@ -43,7 +43,7 @@ export class SubscriptionController {
   @Post('checkout')
   @LimitChanges
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'startCheckout', summary: 'Open a provider’s page to buy a plan' })
   @ApiOkResponse({ type: CheckoutDto })
   @ApiProblems({
@@ -82,7 +82,7 @@ export class SubscriptionController {
   @Post('change-plan')
   @LimitChanges
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({
     operationId: 'changePlan',
     summary: 'Change to another plan: up at once for the difference, down at the period’s end',
@@ -103,7 +103,7 @@ export class SubscriptionController {
   @Post()
   @LimitChanges
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'subscribe', summary: 'Go back to Free; a paid plan is bought by a checkout' })
   @ApiOkResponse({ type: SubscriptionDto })
   @ApiProblems({ 402: 'PAYMENT_REQUIRED', 404: 'PLAN_NOT_FOUND' })
@@ -115,7 +115,7 @@ export class SubscriptionController {
   @Post('cancel')
   @LimitChanges
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({
     operationId: 'cancelSubscription',
     summary: 'End at the end of the period; can be undone until then',
@@ -129,7 +129,7 @@ export class SubscriptionController {
   @Post('resume')
   @LimitChanges
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'resumeSubscription', summary: 'Undo a cancellation' })
   @ApiOkResponse({ type: SubscriptionDto })
   @ApiProblems({ 409: 'NO_SUBSCRIPTION' })
@@ -139,7 +139,7 @@ export class SubscriptionController {
 
   @Post('trial')
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'startTrial', summary: 'Seven days of Pro, once, without a card' })
   @ApiOkResponse({ type: SubscriptionDto })
   @ApiProblems({ 409: 'TRIAL_NOT_AVAILABLE' })
@@ -150,7 +150,7 @@ export class SubscriptionController {
   @Post('money-back')
   @LimitChanges
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'refundFirstPayment', summary: 'Money back within 30 days of the first payment' })
   @ApiOkResponse({ type: SubscriptionDto })
   @ApiProblems({ 409: 'MONEY_BACK_NOT_AVAILABLE or NO_SUBSCRIPTION' })

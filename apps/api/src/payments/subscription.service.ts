@@ -2,7 +2,7 @@ import { HttpStatus, Injectable, type OnModuleInit } from '@nestjs/common';
 import { accountTransaction } from '../common/account/account-transaction.js';
 import { DomainError } from '../common/errors/domain-error.js';
 import { EventBus } from '../common/events/event-bus.js';
-import { strikeOff } from '../common/outbox/outbox.queries.js';
+import { deleteCompleted } from '../common/outbox/outbox.queries.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
@@ -12,7 +12,7 @@ import { PlanCatalogue } from '../subscriptions/plans/plan-catalogue.service.js'
 import { Subscription } from './subscription.entity.js';
 import { type SubscriptionDto } from './dto/subscription.dto.js';
 import { Gateways } from './gateways.js';
-import { giveBackRest } from './give-back.js';
+import { refundRemainder } from './refund-remainder.js';
 import { OnceOffers } from './once-offers.js';
 import { Payment } from './payment.entity.js';
 import { PlanChange } from './plan-change.entity.js';
@@ -219,7 +219,7 @@ export class SubscriptionService implements OnModuleInit {
       );
     });
     await this.wind(row.gateway, row.gatewaySubscriptionId, true);
-    await strikeOff(this.database.fork(), promise);
+    await deleteCompleted(this.database.fork(), promise);
     return this.describe(userId);
   }
 
@@ -240,7 +240,7 @@ export class SubscriptionService implements OnModuleInit {
     const payments = refund ? ((await gateway.findSubscription(subscriptionId))?.payments ?? []) : [];
     for (const payment of payments) {
       const isFor = (!refundSince || payment.periodEnd > refundSince) && (!paidSince || payment.paidAt >= paidSince);
-      if (isFor) await giveBackRest(gateway, payment);
+      if (isFor) await refundRemainder(gateway, payment);
     }
     await this.sync.subscription(gatewayName, subscriptionId);
   }

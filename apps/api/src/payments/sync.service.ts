@@ -17,7 +17,7 @@ import { SubscriptionWriter } from './subscription-writer.js';
 import { Subscription } from './subscription.entity.js';
 
 /** Providers limit how often they are asked. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 /**
  * Brings our rows in step with a provider. Whatever the occasion (an event, a page that the browser returned to, a look of the
@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 4;
 export class SyncService {
   /** Accounts take turns, so that nobody's questions stand before a stranger's payment. */
   private readonly turns = new FairQueue({
-    slots: MOST_AT_ONCE,
+    slots: MAX_AT_ONCE,
     mostWaiting: Infinity,
     mostWaitingPerAccount: Infinity,
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Buyer, createPayingApp, paymentsAtRest } from '../testing/buyer.js';
+import { Buyer, createPayingApp, paymentsSettled } from '../testing/buyer.js';
 import { type TestApp } from '../testing/test-app.js';
 import { until } from '../testing/until.js';
 import { TestGateway } from './gateways/test/test.gateway.js';
@@ -35,7 +35,7 @@ describe('several upgrades of one subscription', () => {
     const { buyer, page } = await cancelledAndOpen();
     await buyer.press(page, 'pay');
     await buyer.subscriptionWhere(({ next_charge }) => next_charge?.plan === 'premium', 'the upgrade');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await buyer.plan()).toBe('premium');
     expect(await changesOf(buyer)).toEqual([
       ['pro', 'done'],
@@ -71,7 +71,7 @@ describe('several upgrades of one subscription', () => {
     }
     await sql(`update outbox set available_at = now() where kind = 'payments.upgrade-paid'`);
     await buyer.subscriptionWhere(({ next_charge }) => next_charge?.plan === 'premium', 'its next period');
-    await paymentsAtRest(test);
+    await paymentsSettled(test);
     expect(await changesOf(buyer)).toEqual([
       ['pro', 'done'],
       ['premium', 'done'],

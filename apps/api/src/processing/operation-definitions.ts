@@ -6,9 +6,9 @@ import { type JobType } from './jobs/job-types.js';
 import { NoParams } from './jobs/no-params.js';
 import { type OperationDefinition } from './jobs/operation/operation.js';
 import { SERVICES_OF_STEP } from './recipes/recipe-rules.js';
-import { estimateSound } from './sound/estimate-sound.js';
-import { SoundParams } from './sound/sound-job.js';
-import { type StepKind } from './sound/steps.dto.js';
+import { estimateAudio } from './audio/estimate-audio.js';
+import { AudioParams } from './audio/audio-job.js';
+import { type StepKind } from './audio/steps.dto.js';
 import { estimateSubtitling } from './subtitling/estimate-subtitling.js';
 import { SubtitlingParams } from './subtitling/subtitling-job.js';
 import { SummarizationParams } from './summarization/summarization-job.js';
@@ -22,8 +22,8 @@ const needs =
 const needsNothing = () => [];
 
 const soundOf = (step: StepKind) => ({
-  params: SoundParams,
-  estimate: estimateSound,
+  params: AudioParams,
+  estimate: estimateAudio,
   services: needs(...SERVICES_OF_STEP[step]),
 });
 const subtitling = { params: SubtitlingParams, estimate: estimateSubtitling, services: needs('subtitles') };
@@ -43,8 +43,8 @@ export const OPERATION_DEFINITIONS: { readonly [T in JobType]: OperationDefiniti
   loudness: soundOf('loudness'),
   'silence-removal': soundOf('silence'),
   recipe: {
-    params: SoundParams,
-    estimate: estimateSound,
+    params: AudioParams,
+    estimate: estimateAudio,
     services: ({ steps }) => steps.map(({ kind }) => SERVICES_OF_STEP[kind]),
   },
   'burn-in': subtitling,

@@ -6,7 +6,7 @@ import { MediaOperation } from './media/media.operation.js';
 import { RenditionOperation } from './rendition/rendition.operation.js';
 import { ImportOperation } from './import/import.operation.js';
 import { type Operation } from './jobs/operation/operation.js';
-import { SoundOperation } from './sound/sound.operation.js';
+import { AudioOperation } from './audio/audio.operation.js';
 import { SummarizationOperation } from './summarization/summarization.operation.js';
 import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
 import { TranslationOperation } from './translation/translation.operation.js';
@@ -22,7 +22,7 @@ export class OperationRegistry {
     rendition: RenditionOperation,
     imports: ImportOperation,
     transcription: TranscriptionOperation,
-    sound: SoundOperation,
+    sound: AudioOperation,
     measurement: MeasurementOperation,
     silences: SilencesOperation,
     subtitling: SubtitlingOperation,

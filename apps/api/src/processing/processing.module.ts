@@ -27,7 +27,7 @@ import { Dispatcher } from './jobs/queue/dispatcher.js';
 import { JobQueues } from './jobs/queue/job-queues.producer.js';
 import { ProcessingProcessor } from './jobs/queue/processing.processor.js';
 import { QueueMetrics } from './jobs/queue/queue-metrics.js';
-import { Reconciler } from './jobs/queue/reconciler.js';
+import { JobsReconciler } from './jobs/queue/jobs.reconciler.js';
 import { Checkpoints } from './jobs/runner/checkpoints.js';
 import { JobRunner } from './jobs/runner/job-runner.js';
 import { Workspaces } from './jobs/runner/workspaces.js';
@@ -37,11 +37,11 @@ import { OperationRegistry } from './operation-registry.js';
 import { RecipesController } from './recipes/recipes.controller.js';
 import { RecipesService } from './recipes/recipes.service.js';
 import { RenditionOperation } from './rendition/rendition.operation.js';
-import { Carrier } from './sound/carrier.js';
-import { SoundOrders } from './sound/sound-orders.service.js';
-import { SoundController } from './sound/sound.controller.js';
-import { SoundOperation } from './sound/sound.operation.js';
-import { StepCaches } from './sound/step-caches.js';
+import { TranscriptPropagation } from './audio/transcript-propagation.js';
+import { AudioOrders } from './audio/audio-orders.service.js';
+import { AudioController } from './audio/audio.controller.js';
+import { AudioOperation } from './audio/audio.operation.js';
+import { StepCaches } from './audio/step-caches.js';
 import { SubtitlingOrders } from './subtitling/subtitling-orders.service.js';
 import { SubtitlingController } from './subtitling/subtitling.controller.js';
 import { SubtitlingOperation } from './subtitling/subtitling.operation.js';
@@ -62,7 +62,7 @@ import { TranslationsController } from './translation/translations.controller.js
 import { TranslationsService } from './translation/translations.service.js';
 import { UploadEvents } from './upload-events.js';
 
-const rooms = [AuthModule, MediaModule, TranscriptsModule, UsageModule, NotificationsModule];
+const modules = [AuthModule, MediaModule, TranscriptsModule, UsageModule, NotificationsModule];
 
 const jobs = [
   JobEndings,
@@ -79,7 +79,7 @@ const jobs = [
 
 /** Jobs as both processes see them: rows, engines, and the way into the queue. */
 @Module({
-  imports: [...rooms, QueueModule.register(QUEUES)],
+  imports: [...modules, QueueModule.register(QUEUES)],
   providers: [...jobs, QueueMetrics],
   exports: jobs,
 })
@@ -87,12 +87,12 @@ export class JobsModule {}
 
 /** The API's side: orders, states, live events. */
 @Module({
-  imports: [JobsModule, UploadsModule, EgressModule, ...rooms],
+  imports: [JobsModule, UploadsModule, EgressModule, ...modules],
   controllers: [
     JobsController,
     TranscriptionController,
     ImportController,
-    SoundController,
+    AudioController,
     AnalysisController,
     RecipesController,
     SubtitlingController,
@@ -106,7 +106,7 @@ export class JobsModule {}
     JobAnswers,
     JobEvents,
     ImportOrders,
-    SoundOrders,
+    AudioOrders,
     AnalysisOrders,
     RecipesService,
     SubtitlingOrders,
@@ -120,11 +120,11 @@ export class ProcessingApiModule {}
 
 /** The worker's side: takes messages and does the work. */
 @Module({
-  imports: [JobsModule, UploadsModule, EgressModule, ...rooms],
+  imports: [JobsModule, UploadsModule, EgressModule, ...modules],
   providers: [
     JobRunner,
     ProcessingProcessor,
-    Reconciler,
+    JobsReconciler,
     Workspaces,
     Checkpoints,
     FileReading,
@@ -134,11 +134,11 @@ export class ProcessingApiModule {}
     RenditionOperation,
     ImportOperation,
     TranscriptionOperation,
-    SoundOperation,
+    AudioOperation,
     MeasurementOperation,
     SilencesOperation,
     StepCaches,
-    Carrier,
+    TranscriptPropagation,
     SubtitlingOperation,
     TranslationOperation,
     SummarizationOperation,

@@ -35,13 +35,13 @@ export class UploadEvents implements OnModuleInit {
       if (file?.isMedia && file.playback === null) await this.once('rendition', file);
       // First what people have ordered: a recipe whose row cannot be read must not hold that up.
       await this.jobs.admitWaiting(fileId as string);
-      if (file) await this.goOnWithRecipe(file);
+      if (file) await this.startRecipe(file);
     });
     this.outbox.handle(MEDIA_DELETED, ({ fileId }) => this.jobs.cancelForFile(fileId as string));
   }
 
   /** What a recipe has made is transcribed once it has been read, where that is its last step. */
-  private async goOnWithRecipe(file: MediaFile): Promise<void> {
+  private async startRecipe(file: MediaFile): Promise<void> {
     const em = this.database.fork();
     const job = await em.findOne(ProcessingJob, { id: file.id, type: 'recipe' });
     if (!job) return;

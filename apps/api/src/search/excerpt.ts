@@ -14,7 +14,7 @@ const BEFORE = 40;
 const AFTER = 80;
 
 /** Of the words of a segment, as many as it may have; transcripts of earlier versions may have more. */
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 interface Token {
   text: string;
@@ -50,7 +50,7 @@ function startOf({ words, start }: Segment, word: string, earlier: readonly Toke
   let characters = 0;
   for (const said of words) {
     characters += said.text.length;
-    if (characters > MOST_CHARACTERS) break;
+    if (characters > MAX_CHARACTERS) break;
     if (!tokensOf(said.text).some((token) => token.text === word)) continue;
     if (left === 0) return said.start;
     left -= 1;

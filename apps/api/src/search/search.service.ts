@@ -6,8 +6,8 @@ import { findSpokenWords } from '../transcripts/transcripts.queries.js';
 import { excerptOf } from './excerpt.js';
 import { type SearchDto } from './search.dto.js';
 
-const MOST_FILES = 8;
-const MOST_WORDS = { all: 8, ofOne: 3 };
+const MAX_FILES = 8;
+const MAX_WORDS = { all: 8, ofOne: 3 };
 
 /** Searches files by name and recordings by spoken words. */
 @Injectable()
@@ -18,8 +18,8 @@ export class SearchService {
   find(userId: string, typed: string): Promise<SearchDto> {
     const words = wordsOf(typed);
     return this.searches.run(userId, async (em) => {
-      const files = await findByName(em, userId, containing(typed), MOST_FILES);
-      const spoken = words.length > 0 ? await findSpokenWords(em, userId, words, MOST_WORDS) : [];
+      const files = await findByName(em, userId, containing(typed), MAX_FILES);
+      const spoken = words.length > 0 ? await findSpokenWords(em, userId, words, MAX_WORDS) : [];
       return { files, transcripts: spoken.map(({ segment, ...file }) => ({ ...file, ...excerptOf(segment, words) })) };
     });
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEFAULT_BODY_BYTES } from '../common/request-body/large-body.decorator.js';
-import { MOST_PARAM_CHARACTERS } from '../common/request-body/param-limit.js';
+import { MAX_PARAM_CHARACTERS } from '../common/request-body/param-limit.js';
 import { bodyOf, type Problem } from '../testing/body-of.js';
 import { document, operations } from '../testing/requests/document.js';
 import { Owner } from '../testing/requests/owner.js';
@@ -167,8 +167,8 @@ describe('the bounds that the document tells', () => {
     const { member } = owner;
     const unfound = async (characters: number) =>
       bodyOf<Problem>(await member.get(`/uploads/${'a'.repeat(characters)}`).expect(404)).message;
-    expect(await unfound(MOST_PARAM_CHARACTERS)).toBe('File not found');
-    expect(await unfound(MOST_PARAM_CHARACTERS + 1)).not.toBe('File not found');
+    expect(await unfound(MAX_PARAM_CHARACTERS)).toBe('File not found');
+    expect(await unfound(MAX_PARAM_CHARACTERS + 1)).not.toBe('File not found');
     const order = member.post(`/jobs/${owner.jobs.speed.id}/retry`).set('Idempotency-Key', 'a'.repeat(256));
     await order.expect(400);
     await member.get(`/uploads?kind=${Array(100).fill('audio').join(',')}`).expect(400);

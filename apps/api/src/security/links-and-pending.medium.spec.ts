@@ -7,7 +7,7 @@ import { AccountLinks } from '../auth/links/account-links.service.js';
 import { type AccountLinkPurpose } from '../auth/links/account-link.entity.js';
 import { Identity } from '../auth/google/identity.entity.js';
 import { KnownDevices } from '../auth/known-devices.js';
-import { STRANGERS } from '../auth/guesses.service.js';
+import { UNKNOWN_CLIENTS } from '../auth/login-throttle.service.js';
 import { Session } from '../auth/session.entity.js';
 import { TokenService } from '../auth/tokens/token.service.js';
 import { makeAccount, PASSWORD, someEmail, verificationOf } from '../testing/accounts.js';
@@ -207,7 +207,7 @@ const ARRANGE: Record<StateName, (subject: Subject) => Promise<Probe>> = {
       // As a sign-in looks it up: by the account's address at this moment.
       const [row] = await sql<{ email: string }>('select email from users where id = ?', [user.id]);
       if (!row || row.email.startsWith('deleted:')) return false;
-      return test.app.get(KnownDevices).guesser(cookie, user.id) !== STRANGERS;
+      return test.app.get(KnownDevices).throttleKey(cookie, user.id) !== UNKNOWN_CLIENTS;
     };
   },
 };

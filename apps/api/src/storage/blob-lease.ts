@@ -6,12 +6,12 @@ export const COMMIT_WITHIN_MS = 12 * HOUR_MS;
 
 /**
  * A blob of this age without a record never gets one. Stores date an object by the beginning of its write, which takes a day at most (see
- * `MOST_WRITING_MS`), so a commit in time is always earlier; half a day remains for clocks that differ.
+ * `MAX_WRITING_MS`), so a commit in time is always earlier; half a day remains for clocks that differ.
  */
 export const ORPHAN_AFTER_MS = 2 * DAY_MS;
 
 /** How long one write into a store may take. */
-export const MOST_WRITING_MS = DAY_MS;
+export const MAX_WRITING_MS = DAY_MS;
 
 export class BlobLeaseExpiredError extends Error {
   constructor() {

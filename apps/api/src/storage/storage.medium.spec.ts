@@ -145,8 +145,8 @@ describe.each(Object.keys(DRIVERS))('%s', (name) => {
   it('takes a file of this machine in, again too, and leaves it where it is', async () => {
     const local = join(folder, 'local.txt');
     await writeFile(local, 'from here');
-    await storage.adopt(PATH, local);
-    await storage.adopt(PATH, local);
+    await storage.ingestLocalFile(PATH, local);
+    await storage.ingestLocalFile(PATH, local);
     await rm(local);
     expect(await read(PATH)).toBe('from here');
   });
@@ -155,7 +155,7 @@ describe.each(Object.keys(DRIVERS))('%s', (name) => {
     const local = join(folder, 'old.txt');
     await writeFile(local, 'old');
     await utimes(local, 0, 0);
-    await storage.adopt(PATH, local);
+    await storage.ingestLocalFile(PATH, local);
     const [blob] = await listed();
     expect(Math.abs(blob!.writtenAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
@@ -195,7 +195,7 @@ describe.each(Object.keys(DRIVERS))('%s', (name) => {
     await expect(storage.read(path)).rejects.toThrow('Not a blob path');
     await expect(storage.size(path)).rejects.toThrow('Not a blob path');
     await expect(storage.remove(path)).rejects.toThrow('Not a blob path');
-    await expect(storage.adopt(path, join(folder, 'any'))).rejects.toThrow('Not a blob path');
+    await expect(storage.ingestLocalFile(path, join(folder, 'any'))).rejects.toThrow('Not a blob path');
     await expect(storage.placeIn(folder, path)).rejects.toThrow('Not a blob path');
     expect(await listed()).toEqual([]);
   });

@@ -45,7 +45,7 @@ export abstract class Storage {
    * Takes a file of this machine in, whole or not at all; the caller removes it afterwards. Taking it in again is fine.
    * @throws StorageExhaustedError
    */
-  abstract adopt(path: string, localPath: string): Promise<void>;
+  abstract ingestLocalFile(path: string, localPath: string): Promise<void>;
   /** @throws BlobMissingError */
   abstract read(path: string, range?: ByteRange): Promise<Readable>;
   /** The blob where it is a file of this machine, for the caller to close; null where it is not. @throws BlobMissingError */
@@ -91,7 +91,7 @@ export class StorageUnavailableError extends DomainError {
 }
 
 /** Whether a write failed because there was no room for it. */
-export const isOutOfRoom = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** The machine, not the account, has no room left. */

@@ -33,7 +33,7 @@ class GatedModule {}
 describe('RequiresService', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await createTestApp({ rooms: [GatedModule] });
+    test = await createTestApp({ modules: [GatedModule] });
   });
   afterAll(() => test.close());
 

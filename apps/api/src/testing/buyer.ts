@@ -17,7 +17,7 @@ export async function createPayingApp(options: TestAppOptions = {}): Promise<Tes
 }
 
 /** Waits until every event of the gateways has been delivered and worked off, with all that follows from it. */
-export async function paymentsAtRest({ orm }: TestApp): Promise<void> {
+export async function paymentsSettled({ orm }: TestApp): Promise<void> {
   await until(async () => {
     const [left] = await orm.em.getConnection().execute<{ open: boolean }[]>(
       `select exists (select 1 from outbox where kind like 'payments.%' or kind like 'test-gateway.%')

@@ -15,10 +15,10 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /** Does something with each, so many at once. */
-export async function atOnce<T>(items: readonly T[], hands: number, deed: (item: T) => Promise<void>): Promise<void> {
+export async function atOnce<T>(items: readonly T[], hands: number, action: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const work = async () => {
-    for (let next = left.pop(); next !== undefined; next = left.pop()) await deed(next);
+    for (let next = left.pop(); next !== undefined; next = left.pop()) await action(next);
   };
   await Promise.all(Array.from({ length: hands }, work));
 }

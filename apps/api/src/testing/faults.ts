@@ -49,10 +49,10 @@ export class Faults {
   }
 
   /** @returns what the deed came to, and whether there was an Nth call to fail */
-  async during<T>(nth: number, deed: () => Promise<T>): Promise<{ result: T; hasFailed: boolean }> {
+  async during<T>(nth: number, action: () => Promise<T>): Promise<{ result: T; hasFailed: boolean }> {
     this.left = nth;
     try {
-      const result = await deed();
+      const result = await action();
       return { result, hasFailed: this.left <= 0 };
     } finally {
       this.left = Infinity;

@@ -26,7 +26,7 @@ export interface TestAppOptions {
   /** Replaces providers, in both processes. */
   override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
   /** Rooms that only a test has, beside the API's own. */
-  rooms?: Type[];
+  modules?: Type[];
   /** Runs as one more API process on the database, Redis and data folder of this one. */
   beside?: TestApp;
 }
@@ -50,7 +50,7 @@ export async function createTestApp({
   env: variables = {},
   worker = false,
   override = (b) => b,
-  rooms = [],
+  modules = [],
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside?.database ?? (await createTestDatabase());
@@ -79,7 +79,7 @@ export async function createTestApp({
   adapter.getInstance().addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push({ method: each, path: url });
   });
-  const app = (await build(AppModule, ...rooms)).createNestApplication<NestFastifyApplication>(adapter, {
+  const app = (await build(AppModule, ...modules)).createNestApplication<NestFastifyApplication>(adapter, {
     rawBody: true,
     logger: false,
   });

@@ -18,7 +18,7 @@ export async function heard(
     ...{ userId, fileId: file.id, jobId: null, kind, language: 'en', segments },
     ...{ durationSeconds: file.duration_seconds ?? 0, engine: { id: 'e', name: 'E', quality: 'good', model: '' } },
   });
-  await test.orm.em.fork().transactional((em) => transcripts.keep(em, draft));
+  await test.orm.em.fork().transactional((em) => transcripts.save(em, draft));
 }
 
 /** A word each half second, from a moment on. */

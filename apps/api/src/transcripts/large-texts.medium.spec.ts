@@ -7,7 +7,7 @@ import { tone } from '../testing/media.js';
 import { Member } from '../testing/member.js';
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { heard } from '../testing/transcripts.js';
-import { DELIVERY_TASKS } from './delivery/delivery-tasks.js';
+import { COMPLIANCE_TASKS } from './compliance/compliance-tasks.js';
 import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 
 let test: TestApp;
@@ -18,7 +18,7 @@ let mostMs: number;
 beforeAll(async () => {
   const subtitles = { bytes: Buffer.from(SUBTITLES), extension: 'srt', isFile: true, name: 'Long' };
   const report = { profile: 'streaming', language: 'en', format: 'csv' } as const;
-  mostMs = await mainThreadMs(() => DELIVERY_TASKS.functions.checkSubtitles({ ...subtitles, ...report }));
+  mostMs = await mainThreadMs(() => COMPLIANCE_TASKS.functions.checkSubtitles({ ...subtitles, ...report }));
   let recording: Buffer;
   [test, recording] = await Promise.all([createTestApp({ worker: true }), tone(2)]);
   member = await Member.join(test, 'premium');

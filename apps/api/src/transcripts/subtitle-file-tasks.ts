@@ -13,9 +13,9 @@ export interface FileInput {
 }
 
 /** As many as a transcript may have segments. */
-export const MOST_CUES = 50_000;
+export const MAX_CUES = 50_000;
 /** Who has more to mend does not read a list of it. */
-const MOST_REPAIRS = 1_000;
+const MAX_REPAIRS = 1_000;
 
 export type SubtitleFault = 'no-cues' | 'too-many-cues';
 
@@ -26,8 +26,8 @@ export interface FileFault {
 export function readSubtitleFile({ bytes, extension, encoding }: FileInput): SubtitleFile | SubtitleFault {
   const read = readSubtitles(bytes, extension, encoding);
   if (read.cues.length === 0) return 'no-cues';
-  if (read.cues.length > MOST_CUES) return 'too-many-cues';
-  return { ...read, repairs: read.repairs.slice(0, MOST_REPAIRS) };
+  if (read.cues.length > MAX_CUES) return 'too-many-cues';
+  return { ...read, repairs: read.repairs.slice(0, MAX_REPAIRS) };
 }
 
 /** What a file of subtitles is, without its cues: to hand tens of thousands of objects over keeps whoever takes them from everything else. */

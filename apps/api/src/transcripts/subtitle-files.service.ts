@@ -9,7 +9,7 @@ import { MediaFile } from '../media/media-file.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { Storage } from '../storage/storage.js';
 import { TextEncodings } from './encoding/text-encodings.service.js';
-import { type FileInput, MOST_CUES, type SubtitleFault, SUBTITLE_FILE_TASKS } from './subtitle-file-tasks.js';
+import { type FileInput, MAX_CUES, type SubtitleFault, SUBTITLE_FILE_TASKS } from './subtitle-file-tasks.js';
 
 /** A film of a day in small cues takes a tenth of it. */
 const LARGEST_BYTES = 10 * 1024 * 1024;
@@ -135,7 +135,7 @@ const tooLarge = (message: string, field: string): DomainError =>
 /** Why a file of the library is not taken for subtitles. */
 export function refusedSubtitles(fault: SubtitleFault, field: string): DomainError {
   if (fault === 'too-many-cues')
-    return tooLarge(`A file may hold ${MOST_CUES} subtitles at most. Divide it into parts.`, field);
+    return tooLarge(`A file may hold ${MAX_CUES} subtitles at most. Divide it into parts.`, field);
   const message = 'No subtitles were found in this file. It may be damaged, or of another kind than its name says.';
   return refused(HttpStatus.BAD_REQUEST, 'NO_SUBTITLES', message, field);
 }

@@ -17,10 +17,10 @@ import { JSON_TYPE } from '../common/stored-json.js';
 import { ClientSignal } from '../common/workers/client-signal.js';
 import { TextWorkers } from '../common/workers/text-workers.js';
 import { type ExportFormat } from '../subscriptions/plans/plan.js';
-import { contentDisposition } from '../media/delivery.js';
+import { contentDisposition } from '../media/streaming.js';
 import { TranscriptDto, TranscriptJsonDto, TranscriptQuery } from './dto/transcript.dto.js';
 import { ExportQuery } from './exports/export.dto.js';
-import { asPayload, describeText, ExportDelivery } from './exports/export-delivery.js';
+import { asPayload, describeText, ExportDownload } from './exports/export-download.js';
 import { DOCUMENT_TIMEOUT_MS, type ExportOptions, MIME_OF } from './exports/transcript-writer.js';
 import { TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { type Transcript } from './transcript.entity.js';
@@ -42,7 +42,7 @@ const RAW_PATHS = [
 export class TranscriptsController {
   constructor(
     private readonly transcripts: TranscriptsService,
-    private readonly exports: ExportDelivery,
+    private readonly exports: ExportDownload,
     private readonly workers: TextWorkers,
   ) {}
 
@@ -82,7 +82,7 @@ export class TranscriptsController {
     const { transcript, file } = await this.transcripts.locate(user.userId, uploadId, version, language);
     const title = file.originalName.replace(/\.[^.]+$/, '');
     const write = () => this.write(transcript, { title, format, options }, signal);
-    return this.exports.deliver(user.userId, reply, { format, name: `${title}.${format}`, write });
+    return this.exports.send(user.userId, reply, { format, name: `${title}.${format}`, write });
   }
 
   @Get(RAW_PATHS)

@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { FileTexts } from '../media/file-texts.js';
 import { MediaModule } from '../media/media.module.js';
-import { DeliveryCheckController } from './delivery/delivery-check.controller.js';
+import { ComplianceController } from './compliance/compliance.controller.js';
 import { EditingController } from './editing/editing.controller.js';
 import { EditsService } from './editing/edits.service.js';
 import { VersionsService } from './editing/versions.service.js';
 import { ImportsService } from './editing/imports.service.js';
 import { EncodingController } from './encoding/encoding.controller.js';
 import { TextEncodings } from './encoding/text-encodings.service.js';
-import { ExportDelivery } from './exports/export-delivery.js';
-import { OpinionsController } from './opinions/opinions.controller.js';
+import { ExportDownload } from './exports/export-download.js';
+import { AlternateTranscriptsController } from './alternates/alternate-transcripts.controller.js';
 import { SharesService } from './sharing/shares.service.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { SubtitleFiles } from './subtitle-files.service.js';
@@ -22,9 +22,9 @@ import { TranscriptsService } from './transcripts.service.js';
   controllers: [
     TranscriptsController,
     EditingController,
-    DeliveryCheckController,
+    ComplianceController,
     SharingController,
-    OpinionsController,
+    AlternateTranscriptsController,
     EncodingController,
   ],
   providers: [
@@ -35,9 +35,9 @@ import { TranscriptsService } from './transcripts.service.js';
     SubtitleFiles,
     TextEncodings,
     SharesService,
-    ExportDelivery,
+    ExportDownload,
     { provide: FileTexts, useClass: TranscriptTexts },
   ],
-  exports: [TranscriptsService, SubtitleFiles, TextEncodings, ExportDelivery],
+  exports: [TranscriptsService, SubtitleFiles, TextEncodings, ExportDownload],
 })
 export class TranscriptsModule {}

@@ -18,7 +18,7 @@ import { type StoredSegments } from './stored-segments.js';
 import { type Description, TRANSCRIPT_TASKS } from './transcript-tasks.js';
 import { transcriptFilename } from './transcript-names.js';
 import { idsOfSeenVersions, readSegments, readTranscript } from './transcripts.queries.js';
-import { checkRoomForTexts, deleteOldVersions } from './version-limits.js';
+import { checkStorageForTexts, deleteOldVersions } from './version-limits.js';
 import { Transcript, type TranscriptEngine, type TranscriptKind, type TranscriptVersion } from './transcript.entity.js';
 
 /** Counting the words of as much as anybody may send takes some seconds, in scripts without blanks more. */
@@ -86,7 +86,7 @@ export class TranscriptsService {
    * @param segments where the transcript comes without them
    * @returns false where its recording has left the library
    */
-  async keep(
+  async save(
     em: EntityManager,
     transcript: Transcript,
     segments: StoredSegments = JSON.stringify(transcript.segments),
@@ -99,9 +99,9 @@ export class TranscriptsService {
   }
 
   /** Before work that ends with transcripts, or after writing one, in its transaction. @throws DomainError 413 */
-  async checkRoom(userId: string, em: EntityManager = this.database.fork()): Promise<void> {
+  async checkStorage(userId: string, em: EntityManager = this.database.fork()): Promise<void> {
     const { plan } = await this.customers.standingOf(userId, em);
-    await checkRoomForTexts(em, userId, plan.storageBytes);
+    await checkStorageForTexts(em, userId, plan.storageBytes);
   }
 
   /** The result fields of a transcript as a file. */

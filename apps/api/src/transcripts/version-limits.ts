@@ -5,12 +5,12 @@ import { formatBytes } from '../usage/storage-full.error.js';
 import { deleteEarlierVersions, sumOfTextBytes } from './transcripts.queries.js';
 
 /** Of one recording, beside the versions that readers see. */
-const MOST_EARLIER_VERSIONS = 100;
-const MOST_EARLIER_BYTES = 50_000_000;
+const MAX_EARLIER_VERSIONS = 100;
+const MAX_EARLIER_BYTES = 50_000_000;
 
 /** Deletes the oldest earlier versions of a recording where there are too many, or where they take too much. */
 export async function deleteOldVersions(em: EntityManager, fileId: string): Promise<void> {
-  await deleteEarlierVersions(em, fileId, { versions: MOST_EARLIER_VERSIONS, bytes: MOST_EARLIER_BYTES });
+  await deleteEarlierVersions(em, fileId, { versions: MAX_EARLIER_VERSIONS, bytes: MAX_EARLIER_BYTES });
 }
 
 class TextStorageFullError extends DomainError {
@@ -29,6 +29,6 @@ class TextStorageFullError extends DomainError {
  * recordings of a second. Called after the writing, in its transaction. Several at once may pass the limit by what they write.
  * @throws DomainError 413
  */
-export async function checkRoomForTexts(em: EntityManager, userId: string, most: number): Promise<void> {
+export async function checkStorageForTexts(em: EntityManager, userId: string, most: number): Promise<void> {
   if ((await sumOfTextBytes(em, userId)) > most) throw new TextStorageFullError(most);
 }

@@ -13,12 +13,12 @@ import { requireScope } from '../auth/require-scope.js';
 import { type AuthenticatedRequest } from '../common/auth/current-user.decorator.js';
 import { sha256 } from '../common/crypto/keys.js';
 import { DomainError } from '../common/errors/domain-error.js';
-import { Costly, type FingerprintedRequest } from '../common/idempotency/idempotency.interceptor.js';
+import { Idempotent, type FingerprintedRequest } from '../common/idempotency/idempotency.interceptor.js';
 import { Pace } from '../common/transfers/pace.js';
 import { drain } from './drain.js';
-import { endWhenLate } from './end-when-silent.js';
+import { endAfterDeadline } from './end-when-idle.js';
 import { checkFormFile } from './form-file-types.js';
-import { ArrivingForms } from './receiving.js';
+import { FormLimiter } from './body-limiter.js';
 import { UploadErrors } from './upload.errors.js';
 import { type StagedFile, UploadsService } from './uploads.service.js';
 
@@ -45,7 +45,7 @@ type FormRequest = AuthenticatedRequest & FingerprintedRequest & { stagedFile?: 
 export class StagedFormInterceptor implements NestInterceptor {
   constructor(
     private readonly uploads: UploadsService,
-    private readonly forms: ArrivingForms,
+    private readonly forms: FormLimiter,
     private readonly pace: Pace,
   ) {}
 
@@ -80,7 +80,7 @@ export class StagedFormInterceptor implements NestInterceptor {
   private async stage(request: FormRequest, context: ExecutionContext): Promise<StagedForm> {
     const form: StagedForm = { fields: {}, fingerprint: '', file: null };
     const seen: unknown[] = [];
-    const expectFields = () => endWhenLate(request.raw, this.pace.mostMsFor(FIELDS_BYTES));
+    const expectFields = () => endAfterDeadline(request.raw, this.pace.mostMsFor(FIELDS_BYTES));
     let stop = expectFields();
     try {
       for await (const part of wellFormed(request.parts({ preservePath: true, limits: LIMITS }))) {
@@ -97,7 +97,7 @@ export class StagedFormInterceptor implements NestInterceptor {
         const length = Number(request.headers['content-length']);
         const envelope = ENVELOPE_BYTES + JSON.stringify(seen).length;
         stop();
-        const arrival = await this.uploads.take(request.user.userId, {
+        const arrival = await this.uploads.stage(request.user.userId, {
           name: part.filename,
           declaredType: part.mimetype,
           declaredBytes: Number.isFinite(length) ? Math.max(0, length - envelope) : null,
@@ -138,5 +138,5 @@ export const FormFile = createParamDecorator(
     context.switchToHttp().getRequest<FormRequest>().stagedFile ?? null,
 );
 
-/** `Costly` for a route that takes a form with a file. */
-export const CostlyForm = () => applyDecorators(UseInterceptors(StagedFormInterceptor), Costly());
+/** `Idempotent` for a route that takes a form with a file. */
+export const IdempotentForm = () => applyDecorators(UseInterceptors(StagedFormInterceptor), Idempotent());

@@ -5,7 +5,7 @@ import { ForKeys } from '../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../common/errors/problem.dto.js';
 import { FileRecordDto } from '../media/dto/file-record.dto.js';
 import { MediaService } from '../media/media.service.js';
-import { CostlyForm, FormFile } from './staged-form.interceptor.js';
+import { IdempotentForm, FormFile } from './staged-form.interceptor.js';
 import { UploadErrors } from './upload.errors.js';
 import { type StagedFile, UploadsService } from './uploads.service.js';
 
@@ -21,7 +21,7 @@ export class UploadsController {
 
   @Post()
   @HttpCode(HttpStatus.OK)
-  @CostlyForm()
+  @IdempotentForm()
   @ApiOperation({ operationId: 'uploadFile', summary: 'Upload one file' })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -36,7 +36,7 @@ export class UploadsController {
     507: 'SERVER_STORAGE_FULL',
   })
   async upload(@CurrentUser() { userId }: Principal, @FormFile() staged: StagedFile | null): Promise<FileRecordDto> {
-    const file = await this.uploads.commit(staged);
+    const file = await this.uploads.commitStaged(staged);
     if (!file) throw UploadErrors.noFile();
     // It is kept: whoever heard of a failure now would send it again.
     return this.media.recordOf(userId, file.id).catch(() => this.media.recordOf(userId, file.id));

@@ -14,7 +14,7 @@ import { type OpenUpload, openUpload, type UploadForm } from '../testing/multipa
 import { createTestApp, type TestApp } from '../testing/test-app.js';
 import { bodyOf } from '../testing/body-of.js';
 import { type UsageSummaryDto } from '../usage/dto/usage.dto.js';
-import { UPLOAD_IDLE_MS } from './arriving-files.js';
+import { UPLOAD_IDLE_MS } from './incoming-files.js';
 import { until } from '../testing/until.js';
 import { ALLOWED_EXTENSIONS } from './file-types.js';
 import { UploadsService } from './uploads.service.js';
@@ -50,7 +50,7 @@ async function leaveBytes({ userId }: Member, plan: string, left: number): Promi
   await test.orm.em.fork().persist(file).flush();
 }
 
-const roomOf = async (member: Member) =>
+const storageOf = async (member: Member) =>
   bodyOf<UsageSummaryDto>(await member.get('/usage/summary').expect(200)).features.storage;
 
 describe('forms that are sent at the same time', () => {
@@ -65,16 +65,16 @@ describe('forms that are sent at the same time', () => {
     await leaveBytes(member, 'free', 2_000_000);
     const first = open(member, { filename: 'first.txt', sizeBytes: 1_200_000 });
     await first.write(text(1_000));
-    await until(async () => (await roomOf(member)).reserved > MB, 'the room to be promised');
+    await until(async () => (await storageOf(member)).reserved > MB, 'the room to be promised');
     const second = open(member, { filename: 'second.txt', sizeBytes: 1_200_000 });
     await second.write(text(1_000));
     expect(await second.answer).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
     for (const form of [first, second]) form.cut();
-    await until(async () => (await roomOf(member)).reserved === 0, 'the room to be given back');
+    await until(async () => (await storageOf(member)).reserved === 0, 'the room to be given back');
     const third = open(member, { filename: 'third.txt', sizeBytes: 1_980_000 });
     await third.write(text(1_980_000));
     expect((await finish(third)).status).toBe(200);
-    expect(await roomOf(member)).toMatchObject({ reserved: 0 });
+    expect(await storageOf(member)).toMatchObject({ reserved: 0 });
   });
 
   it('are promised room as they arrive where they announce no length', async () => {
@@ -82,7 +82,7 @@ describe('forms that are sent at the same time', () => {
     await leaveBytes(member, 'free', 2_000_000);
     const first = open(member, { filename: 'first.txt' });
     await first.write(text(1_500_000));
-    await until(async () => (await roomOf(member)).reserved > MB, 'the room to be promised');
+    await until(async () => (await storageOf(member)).reserved > MB, 'the room to be promised');
     const second = open(member, { filename: 'second.txt' });
     await second.write(text(MB));
     expect(await second.answer).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
@@ -106,7 +106,7 @@ describe('forms that are sent at the same time', () => {
     const refused = await member.send('words', 'one-more.txt', 'text/plain');
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_UPLOADS' } });
     for (const form of forms) form.cut();
-    await until(async () => (await roomOf(member)).reserved === 0, 'the room to be given back');
+    await until(async () => (await storageOf(member)).reserved === 0, 'the room to be given back');
     await member.send('words', 'one-more.txt', 'text/plain').expect(200);
   });
 
@@ -117,13 +117,13 @@ describe('forms that are sent at the same time', () => {
     const receive = () => {
       const content = Readable.from([text(5_000)]);
       const file = { name: 'again.txt', declaredType: 'text/plain', declaredBytes: 5_000, content };
-      return uploads.take(member.userId, file, id);
+      return uploads.stage(member.userId, file, id);
     };
     const [lost, next] = [await receive(), await receive()];
     await uploads.discard(lost);
-    expect(await roomOf(member)).toMatchObject({ used: 0, reserved: 5_000 });
+    expect(await storageOf(member)).toMatchObject({ used: 0, reserved: 5_000 });
     await uploads.discard(next);
-    expect(await roomOf(member)).toMatchObject({ used: 0, reserved: 0 });
+    expect(await storageOf(member)).toMatchObject({ used: 0, reserved: 0 });
   });
 
   it('are given up once nothing arrives any more', async () => {
@@ -141,7 +141,7 @@ describe('forms that are sent at the same time', () => {
       });
       await form.write(text(5_000));
       await expect(form.answer).rejects.toThrow('socket hang up');
-      await until(async () => (await roomOf(member)).reserved === 0, 'the room to be given back');
+      await until(async () => (await storageOf(member)).reserved === 0, 'the room to be given back');
       await until(async () => (await incoming()).length === 0, 'the bytes to go');
     } finally {
       await impatient.close();
@@ -431,7 +431,7 @@ describe('a refused upload', () => {
     const uploads = ['one.txt', 'two.txt'].map((filename) => open(other, { filename }));
     for (const [index, upload] of uploads.entries()) {
       await upload.write(Buffer.alloc(MB, 'x'));
-      if (index === 0) await until(async () => (await roomOf(other)).reserved >= MB, 'the first to be received');
+      if (index === 0) await until(async () => (await storageOf(other)).reserved >= MB, 'the first to be received');
     }
     for (const upload of uploads) upload.end();
     const answers = await Promise.all(uploads.map(({ answer }) => answer));

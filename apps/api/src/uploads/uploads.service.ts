@@ -19,11 +19,11 @@ import { type Plan } from '../subscriptions/plans/plan.js';
 import { SAMPLE } from '../usage/sample.js';
 import { UsageService } from '../usage/usage.service.js';
 import { User } from '../users/user.entity.js';
-import { ArrivingFiles, type ReceivingAttempt } from './arriving-files.js';
+import { IncomingFiles, type ReceivingAttempt } from './incoming-files.js';
 import { contentFits, HEAD_BYTES } from './content-check.js';
 import { extensionOf, type FileType, fileTypeOf, mayDeclare } from './file-types.js';
 import { headTap } from './head-tap.js';
-import { Intake } from './intake.js';
+import { NewFileHooks } from './new-file-hooks.js';
 import { originalNameOf } from './original-name.js';
 import { SAMPLE_RECORDING } from './sample-recording.js';
 import { UploadErrors } from './upload.errors.js';
@@ -90,8 +90,8 @@ export class UploadsService {
     private readonly customers: CustomersService,
     private readonly usage: UsageService,
     private readonly outbox: Outbox,
-    private readonly arriving: ArrivingFiles,
-    private readonly intake: Intake,
+    private readonly arriving: IncomingFiles,
+    private readonly newFileHooks: NewFileHooks,
   ) {}
 
   /**
@@ -120,15 +120,15 @@ export class UploadsService {
 
   /** Takes a file in and keeps it. */
   async receive(userId: string, file: IncomingFile): Promise<MediaFile> {
-    return this.keepNow(await this.take(userId, file));
+    return this.commitNow(await this.stage(userId, file));
   }
 
   /** Takes a file in whose bytes have arrived by another way. Its id is the caller's: it comes in once. */
-  async adopt(userId: string, { id, name, localPath, ...blob }: ArrivedFile): Promise<MediaFile> {
+  async ingestLocalFile(userId: string, { id, name, localPath, ...blob }: ArrivedFile): Promise<MediaFile> {
     const admission = await this.admit(userId, { name, declaredType: '' });
-    return this.keepNow(
+    return this.commitNow(
       await this.store(userId, id, admission, async (path) => {
-        await this.storage.adopt(path, localPath);
+        await this.storage.ingestLocalFile(path, localPath);
         return blob;
       }),
     );
@@ -138,7 +138,7 @@ export class UploadsService {
    * Checks and stores what comes. It is in no library until it is kept; what never is, the orphan sweeper removes.
    * @param id which the file shall have
    */
-  async take(userId: string, file: IncomingFile, id: string = randomUUID()): Promise<Arrival> {
+  async stage(userId: string, file: IncomingFile, id: string = randomUUID()): Promise<Arrival> {
     const admission = await this.admit(userId, file);
     const declared = file.declaredBytes ?? 0;
     admission.checkSize(declared);
@@ -172,20 +172,20 @@ export class UploadsService {
    * Takes what a tool made of a file, under an id of the caller's. Its size is no upload's: only the storage bounds it.
    * @throws TooManyFilesError, StorageFullError
    */
-  async takeMade(source: MediaFile, { id, name, localPath, processingType }: MadeResult): Promise<Arrival> {
+  async stageResult(source: MediaFile, { id, name, localPath, processingType }: MadeResult): Promise<Arrival> {
     const admission = await this.admit(source.userId, { name, declaredType: '' });
     const blob = await blobOf(localPath);
-    await this.usage.checkRoom(source.userId, blob.sizeBytes, id);
+    await this.usage.checkStorage(source.userId, blob.sizeBytes, id);
     const arrival = await this.store(source.userId, id, admission, async (path) => {
-      await this.storage.adopt(path, localPath);
+      await this.storage.ingestLocalFile(path, localPath);
       return blob;
     });
-    Object.assign(arrival.file, { sourceFileId: source.id, processingType, staysHere: source.staysHere });
+    Object.assign(arrival.file, { sourceFileId: source.id, processingType, localOnly: source.localOnly });
     return arrival;
   }
 
   /** Takes the sample recording in. It is no upload: nothing bounds it, it takes no room, and how long it is is known. */
-  async takeSample(userId: string): Promise<Arrival> {
+  async stageSample(userId: string): Promise<Arrival> {
     const { name, path: source, durationSeconds } = SAMPLE_RECORDING;
     const admission = await this.admit(userId, { name, declaredType: '' });
     const write = (path: string) => this.storage.write(path, createReadStream(source));
@@ -195,15 +195,15 @@ export class UploadsService {
   }
 
   /** Writes the record, and what has to be done with the file. @throws TooManyFilesError, StorageFullError */
-  async keep(em: EntityManager, { file, receiving }: Arrival): Promise<MediaFile> {
+  async commit(em: EntityManager, { file, receiving }: Arrival): Promise<MediaFile> {
     checkBlobLease(file.createdAt, this.clock.now());
     // What was uploaded was promised its room under the id that its file gets.
     const counted = { bytes: file.countedBytes, files: file.isSample ? 0 : 1 };
-    await this.usage.takeRoom(em, file.userId, { ...counted, upload: file.id });
+    await this.usage.reserveStorage(em, file.userId, { ...counted, upload: file.id });
     if (receiving) await this.arriving.end(receiving, em);
     em.persist(file);
     await em.flush();
-    for (const step of this.intake.steps) await step(em, file);
+    for (const step of this.newFileHooks.steps) await step(em, file);
     return file;
   }
 
@@ -218,16 +218,16 @@ export class UploadsService {
   }
 
   /** Into the library, where the request brought a file. @throws TooManyFilesError, StorageFullError */
-  async commit(staged: StagedFile | null): Promise<MediaFile | null> {
+  async commitStaged(staged: StagedFile | null): Promise<MediaFile | null> {
     if (!staged) return null;
-    const file = await accountTransaction(this.em, staged.arrival.file.userId, (em) => this.keep(em, staged.arrival));
+    const file = await accountTransaction(this.em, staged.arrival.file.userId, (em) => this.commit(em, staged.arrival));
     staged.isCommitted = true;
     return file;
   }
 
-  private async keepNow(arrival: Arrival): Promise<MediaFile> {
+  private async commitNow(arrival: Arrival): Promise<MediaFile> {
     try {
-      return await accountTransaction(this.em, arrival.file.userId, (em) => this.keep(em, arrival));
+      return await accountTransaction(this.em, arrival.file.userId, (em) => this.commit(em, arrival));
     } catch (error) {
       await this.discard(arrival);
       throw error;
@@ -270,7 +270,7 @@ export class UploadsService {
         kind: type.kind,
         status: type.kind === 'audio' || type.kind === 'video' ? 'processing' : 'ready',
         createdAt: now,
-        staysHere: effectiveSettings.privacyMode,
+        localOnly: effectiveSettings.privacyMode,
         expiresAt: new Date(now.getTime() + plan.retentionDays * DAY_MS),
       } satisfies Partial<MediaFile>);
       return { file };

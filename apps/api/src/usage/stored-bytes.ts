@@ -13,7 +13,7 @@ export abstract class StoredFiles {
 }
 
 /** The room that unfinished uploads have been promised, asked of the module that receives them, which lives above this one. */
-export abstract class PromisedUploads {
+export abstract class ReservedUploads {
   /** @param except an upload that doesn't count itself */
   abstract count(em: EntityManager, userId: string, except: string | null): Promise<number>;
 

@@ -51,8 +51,8 @@ describe('the ledger over any sequence of reserving, settling, releasing, renewi
   });
   afterAll(() => test.close());
 
-  const transact = <T>(deed: (em: EntityManager) => Promise<T>) =>
-    (test.orm.em.fork() as EntityManager).transactional(deed);
+  const transact = <T>(action: (em: EntityManager) => Promise<T>) =>
+    (test.orm.em.fork() as EntityManager).transactional(action);
 
   it('always adds up, and never grants more than the plan allows', async () => {
     const usage = test.app.get(UsageService);
@@ -67,10 +67,10 @@ describe('the ledger over any sequence of reserving, settling, releasing, renewi
           [...lines.values()]
             .filter((line) => line.month === month && line.state !== 'released')
             .reduce((sum, line) => sum + line.amount, 0);
-        const ask = async (jobId: string, amount: number, deed: (em: EntityManager) => Promise<void>) => {
+        const ask = async (jobId: string, amount: number, action: (em: EntityManager) => Promise<void>) => {
           const month = await monthNow();
           const fits = taken(month) + amount <= LIMITS[plan]!;
-          const refusal = await transact(deed).then(
+          const refusal = await transact(action).then(
             () => null,
             (error: unknown) => error,
           );

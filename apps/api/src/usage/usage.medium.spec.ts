@@ -27,8 +27,8 @@ describe('the usage ledger', () => {
   });
   afterAll(() => test.close());
 
-  const transact = <T>(deed: (em: EntityManager) => Promise<T>) =>
-    (test.orm.em.fork() as EntityManager).transactional(deed);
+  const transact = <T>(action: (em: EntityManager) => Promise<T>) =>
+    (test.orm.em.fork() as EntityManager).transactional(action);
   const reserve = async (userId: string, amount: number, jobId: string = randomUUID()) => {
     await transact((em) => usage.reserve(em, orderOf(userId, jobId, amount)));
     return jobId;
@@ -67,8 +67,8 @@ describe('the usage ledger', () => {
   it('keeps what was delivered of a cancelled job, and charges a retry for the rest alone', async () => {
     const { id } = await makeAccount(test);
     const job = await reserve(id, 100);
-    await usage.noteDelivered(job, 40);
-    await usage.noteDelivered(job, 10);
+    await usage.recordDelivered(job, 40);
+    await usage.recordDelivered(job, 10);
     const cancel = () => transact((em) => usage.release(em, job, { keepDelivered: true }));
     await Promise.all([cancel(), cancel()]);
     expect(await figures(id)).toEqual({ settled: 40 });
@@ -88,11 +88,11 @@ describe('the usage ledger', () => {
     const job = await reserve(id, 100);
     const cancel = () => transact((em) => usage.release(em, job, { keepDelivered: true }));
     const again = () => transact((em) => usage.reserveAgain(em, job));
-    await usage.noteDelivered(job, 40);
+    await usage.recordDelivered(job, 40);
     await cancel();
     // It delivers more, and fails by a fault of ours.
     await again();
-    await usage.noteDelivered(job, 60);
+    await usage.recordDelivered(job, 60);
     await release(job);
     expect(await figures(id)).toEqual({ settled: 40 });
     await again();
@@ -100,7 +100,7 @@ describe('the usage ledger', () => {
     await release(job);
     expect(await figures(id)).toEqual({ settled: 40 });
     await again();
-    await usage.noteDelivered(job, 70);
+    await usage.recordDelivered(job, 70);
     await cancel();
     expect(await figures(id)).toEqual({ settled: 70 });
     // There is less in it than was charged.
@@ -112,7 +112,7 @@ describe('the usage ledger', () => {
   it('gives back what was delivered too where a job fails', async () => {
     const { id } = await makeAccount(test);
     const job = await reserve(id, 100);
-    await usage.noteDelivered(job, 500);
+    await usage.recordDelivered(job, 500);
     await release(job);
     expect(await figures(id)).toEqual({ released: 100 });
   });

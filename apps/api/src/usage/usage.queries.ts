@@ -11,7 +11,7 @@ import { type MeteredFeature } from './usage-record.entity.js';
 export const OPEN_RESERVATIONS = `select job_id, feature, amount from usage_records where state = 'reserved'`;
 
 /** Rows of an account's downloads that are kept. Its page shows the newest hundred. */
-const MOST_DOWNLOADS = 1_000;
+const MAX_DOWNLOADS = 1_000;
 
 /** Adds a download to an account's list and to its totals, which outlive the list's older rows. */
 export async function addDownload(
@@ -46,10 +46,10 @@ export async function deleteOldDownloads(em: EntityManager): Promise<void> {
   );
   await em.execute(
     `delete from exports where id in (
-       select old.id from (select user_id from exports group by user_id having count(*) > ${MOST_DOWNLOADS}) crowded
+       select old.id from (select user_id from exports group by user_id having count(*) > ${MAX_DOWNLOADS}) crowded
        cross join lateral (
          select id, user_id, format, counted from exports where user_id = crowded.user_id
-         order by created_at desc, id desc offset ${MOST_DOWNLOADS}
+         order by created_at desc, id desc offset ${MAX_DOWNLOADS}
        ) old
        where old.counted and (old.format not in (?) or exists (
          select 1 from exports newer where newer.user_id = old.user_id and newer.format = old.format and newer.id > old.id

@@ -12,7 +12,7 @@ import { mostFilesOf, type Plan } from '../subscriptions/plans/plan.js';
 import { type Period } from '../subscriptions/customers/usage-month.js';
 import { allowanceOf, leftOf, type MeteredUnit, unitOf } from './allowance.js';
 import { StorageFullError } from './storage-full.error.js';
-import { PromisedUploads, StoredFiles } from './stored-bytes.js';
+import { ReservedUploads, StoredFiles } from './stored-bytes.js';
 import { METERED_FEATURES, type MeteredFeature, UsageRecord } from './usage-record.entity.js';
 import { claimWarning, raiseDelivered, releaseReserved, settleReserved, sumUsage } from './usage.queries.js';
 import { TooManyFilesError } from './too-many-files.error.js';
@@ -105,7 +105,7 @@ export class UsageService {
   }
 
   /** Before a part of a result goes out: all of it that has gone out then, in the ledger's unit. It only rises. */
-  async noteDelivered(jobId: string, amount: number): Promise<void> {
+  async recordDelivered(jobId: string, amount: number): Promise<void> {
     await raiseDelivered(this.database.fork(), jobId, amount);
   }
 
@@ -160,7 +160,7 @@ export class UsageService {
   async storage(userId: string, em: EntityManager = this.database.fork(), upload: string | null = null): Promise<Sums> {
     // In this order: an upload that ends in between is counted once or not at all, and never refuses another one by being counted twice.
     const used = await this.modules.get(StoredFiles, { strict: false }).used(em, userId);
-    const reserved = await this.modules.get(PromisedUploads, { strict: false }).bytes(em, userId, upload);
+    const reserved = await this.modules.get(ReservedUploads, { strict: false }).bytes(em, userId, upload);
     return { used, reserved };
   }
 
@@ -175,7 +175,7 @@ export class UsageService {
   }
 
   /** @throws StorageFullError where an unfinished upload, or what a tool has made, would not fit */
-  async checkRoom(userId: string, bytes: number, upload: string): Promise<void> {
+  async checkStorage(userId: string, bytes: number, upload: string): Promise<void> {
     const available = await this.storageLeft(userId, await this.customers.planOf(userId), undefined, upload);
     if (bytes > available) throw new StorageFullError(bytes, available);
   }
@@ -184,7 +184,7 @@ export class UsageService {
    * Before work whose result will need room, nobody knows how much: where there is none, the work would be for nothing.
    * @throws TooManyFilesError, StorageFullError
    */
-  async checkAnyRoom(userId: string, bytes: number): Promise<void> {
+  async checkAnyStorage(userId: string, bytes: number): Promise<void> {
     const plan = await this.customers.planOf(userId);
     await this.checkCount(this.database.fork(), { userId, plan, files: 1 });
     const available = await this.storageLeft(userId, plan);
@@ -198,7 +198,7 @@ export class UsageService {
    * @param upload that was promised the room
    * @throws TooManyFilesError, StorageFullError
    */
-  async takeRoom(
+  async reserveStorage(
     em: EntityManager,
     userId: string,
     { bytes, files = 1, upload }: { bytes: number; files?: number; upload?: string },
@@ -217,7 +217,7 @@ export class UsageService {
     if (files === 0) return;
     // In this order: an upload that ends in between is counted once or not at all.
     const stored = await this.modules.get(StoredFiles, { strict: false }).count(em, userId);
-    const open = await this.modules.get(PromisedUploads, { strict: false }).count(em, userId, upload ?? null);
+    const open = await this.modules.get(ReservedUploads, { strict: false }).count(em, userId, upload ?? null);
     const most = mostFilesOf(plan);
     if (stored + open + files > most) throw new TooManyFilesError(most);
   }

@@ -16,9 +16,9 @@ const AT_ONCE = 64;
 /** Of one account: a receiver that never answers holds these, and nobody else's. */
 const AT_ONCE_PER_ACCOUNT = 2;
 /** For a delivery in all: name, connection and answer. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A delivery whose sender ended is taken up by another after this. */
-const LEASE_MS = 3 * PATIENCE_MS;
+const LEASE_MS = 3 * TIMEOUT_MS;
 
 const MINUTE_MS = 60_000;
 /** Waits between tries: about three days in all, as long as a provider may be away over a weekend. */
@@ -134,12 +134,12 @@ export class WebhookSender extends Periodic {
           'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
           'webhook-signature': signature,
         },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return { status, error: status >= 200 && status < 300 ? null : `It answered ${status}; 2xx is expected.` };
     } catch (error) {
       if (error instanceof EgressError) return { status: null, error: error.message };
-      return { status: null, error: `It did not answer within ${PATIENCE_MS / 1_000} seconds.` };
+      return { status: null, error: `It did not answer within ${TIMEOUT_MS / 1_000} seconds.` };
     }
   }
 }

@@ -8,7 +8,7 @@ import { ExternalAccess } from '../common/account/external-access.js';
 import { type Principal } from '../common/auth/current-user.decorator.js';
 import { Clock } from '../common/clock/clock.js';
 import { deriveKey } from '../common/crypto/keys.js';
-import { seal, unseal } from '../common/crypto/sealing.js';
+import { encrypt, decrypt } from '../common/crypto/encryption.js';
 import { Egress } from '../common/egress/egress.js';
 import { DomainError, NotFoundError } from '../common/errors/domain-error.js';
 import { Outbox } from '../common/outbox/outbox.service.js';
@@ -21,18 +21,18 @@ import { ProcessingJob } from '../processing/jobs/processing-job.entity.js';
 import { Webhook, WebhookDelivery, type WebhookEvent } from './webhook.entity.js';
 import { deleteOldestEnded, failOldestPending } from './webhooks.queries.js';
 
-const MOST_WEBHOOKS = 10;
+const MAX_WEBHOOKS = 10;
 /** Of one account. Beyond it the oldest is given up: a receiver that is away, or too slow, must not fill the database. */
-const MOST_PENDING = 1_000;
+const MAX_PENDING = 1_000;
 /** Of one account, with what became of them. */
-const MOST_ENDED = 5_000;
-const MISSED = `Missed: ${MOST_PENDING} later deliveries were waiting.`;
+const MAX_ENDED = 5_000;
+const MISSED = `Missed: ${MAX_PENDING} later deliveries were waiting.`;
 /** Still announced by the version before this one, during a rolling update. */
 const ACCOUNT_TAKEN_BACK = 'account.taken-back';
 
 export class TooManyWebhooksError extends DomainError {
   constructor() {
-    super(HttpStatus.CONFLICT, 'TOO_MANY_WEBHOOKS', `You have ${MOST_WEBHOOKS} webhooks. Delete one that is not used.`);
+    super(HttpStatus.CONFLICT, 'TOO_MANY_WEBHOOKS', `You have ${MAX_WEBHOOKS} webhooks. Delete one that is not used.`);
   }
 }
 
@@ -54,7 +54,7 @@ export class WebhooksService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.outbox.handle(JOB_ENDED, ({ jobId }) => this.tellOfJob(jobId as string));
+    this.outbox.handle(JOB_ENDED, ({ jobId }) => this.notifyOfJob(jobId as string));
     this.access.onRevoke((em, userId) => this.removeAll(em, userId));
     this.outbox.handle(ACCOUNT_TAKEN_BACK, ({ userId }) => this.removeAll(this.database.fork(), userId as string));
   }
@@ -72,12 +72,12 @@ export class WebhooksService implements OnModuleInit {
       userId,
       url,
       events: [...new Set(events)],
-      sealedSecret: seal(this.keys[0]!, secret),
+      sealedSecret: encrypt(this.keys[0]!, secret),
       createdAt: this.clock.now(),
     });
     await accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
-      if ((await em.count(Webhook, { userId })) >= MOST_WEBHOOKS) throw new TooManyWebhooksError();
+      if ((await em.count(Webhook, { userId })) >= MAX_WEBHOOKS) throw new TooManyWebhooksError();
       em.persist(webhook);
     });
     return { webhook, secret };
@@ -105,7 +105,7 @@ export class WebhooksService implements OnModuleInit {
     await accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
       const webhook = await this.find(em, who.userId, id);
-      webhook.sealedSecret = seal(this.keys[0]!, secret);
+      webhook.sealedSecret = encrypt(this.keys[0]!, secret);
     });
     return secret;
   }
@@ -146,7 +146,7 @@ export class WebhooksService implements OnModuleInit {
   }
 
   secretOf({ sealedSecret }: Webhook): string {
-    return unseal<string>(this.keys, sealedSecret);
+    return decrypt<string>(this.keys, sealedSecret);
   }
 
   private async removeAll(em: EntityManager, userId: string): Promise<void> {
@@ -159,7 +159,7 @@ export class WebhooksService implements OnModuleInit {
     return webhook;
   }
 
-  private async tellOfJob(jobId: string): Promise<void> {
+  private async notifyOfJob(jobId: string): Promise<void> {
     const em = this.database.fork();
     const job = await em.findOne(ProcessingJob, { id: jobId });
     if (!job?.finishedAt) return;
@@ -175,8 +175,8 @@ export class WebhooksService implements OnModuleInit {
   }
 
   private async trim(em: EntityManager, userId: string): Promise<void> {
-    await failOldestPending(em, userId, MOST_PENDING, MISSED);
-    await deleteOldestEnded(em, userId, MOST_ENDED);
+    await failOldestPending(em, userId, MAX_PENDING, MISSED);
+    await deleteOldestEnded(em, userId, MAX_ENDED);
   }
 
   private deliveryTo(

@@ -38,7 +38,7 @@ describe('axe finds nothing in what opens over a screen', () => {
     await tab.page.addInitScript((theme) => localStorage.setItem('ui-theme', theme), scheme);
     return tab;
   };
-  const expectSound = async ({ page }: Tab, what: string): Promise<void> =>
+  const expectAudio = async ({ page }: Tab, what: string): Promise<void> =>
     expect({ what, overflow: await overflow(page), found: await violations(page) }).toEqual({
       what,
       overflow: null,
@@ -57,26 +57,26 @@ describe('axe finds nothing in what opens over a screen', () => {
       const tab = await openAs(width, scheme);
       const { page } = tab;
       await fillSignup(page, `dialog-${scheme}-${width}@example.com`);
-      await expectSound(tab, 'verification dialog');
+      await expectAudio(tab, 'verification dialog');
       await logIn(page, EMAIL);
       await page.goto('/translation');
       await page.getByRole('button', { name: 'Translate' }).click();
       await page.getByText('No File Selected').waitFor();
-      await expectSound(tab, 'a toast');
+      await expectAudio(tab, 'a toast');
       await expectFreeBottomBar(tab);
       await page.goto('/library');
       await page.getByRole('checkbox', { name: 'Select talk.wav' }).click();
-      await expectSound(tab, 'a selection');
+      await expectAudio(tab, 'a selection');
       await page.getByRole('group', { name: 'Selected files' }).getByRole('button', { name: 'Delete' }).click();
       await page.getByText('1 transcript will be deleted, too.').waitFor();
-      await expectSound(tab, 'the question before a deletion');
+      await expectAudio(tab, 'the question before a deletion');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.getByRole('button', { name: 'Import from a link' }).click();
-      await expectSound(tab, 'an import');
+      await expectAudio(tab, 'an import');
       await page.getByRole('button', { name: 'talk.wav', exact: true }).click();
       await page.getByLabel('Player for talk.wav').waitFor();
-      await expectSound(tab, 'a preview');
+      await expectAudio(tab, 'a preview');
       await tab.close();
     },
   );

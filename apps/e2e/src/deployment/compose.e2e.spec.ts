@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Account } from '../harness/account.ts';
-import { PATIENCE_MS } from '../harness/observe.ts';
+import { TIMEOUT_MS } from '../harness/observe.ts';
 import { speak } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 import { ComposeRun } from './compose-run.ts';
@@ -9,8 +9,8 @@ describe('docker/compose.yaml, its commands run without containers', () => {
   let run: ComposeRun;
   beforeAll(async () => {
     run = await ComposeRun.start();
-  }, PATIENCE_MS);
-  afterAll(() => run.stop(), PATIENCE_MS);
+  }, TIMEOUT_MS);
+  afterAll(() => run.stop(), TIMEOUT_MS);
 
   it('starts two servers and two workers, each of which shows that it lives and what it does', async () => {
     expect(run.processes.map(({ isRunning }) => isRunning)).toEqual([true, true, true, true]);
@@ -51,6 +51,6 @@ describe('docker/compose.yaml, its commands run without containers', () => {
       expect(download.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
       expect(Buffer.from(await download.arrayBuffer()).equals(recording.wav)).toBe(true);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

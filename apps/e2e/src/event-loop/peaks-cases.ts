@@ -3,14 +3,14 @@ import { request, type CaseMaker } from './case.ts';
 import { type Role } from './role.ts';
 
 /** The waveform of five hours and a half, 200 values a second. */
-const MOST_PEAKS = 4_000_000;
+const MAX_PEAKS = 4_000_000;
 const drawn = new WeakSet<Role>();
 
 async function draw({ database }: Product, role: Role): Promise<void> {
   if (drawn.has(role)) return;
   await database.rows(
     `update media_peaks set data = decode(repeat('7f', ($2::int * samples_per_second / 200)::int), 'hex') where file_id = $1`,
-    [role.known['uploadId'], MOST_PEAKS],
+    [role.known['uploadId'], MAX_PEAKS],
   );
   drawn.add(role);
 }

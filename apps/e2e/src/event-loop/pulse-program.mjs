@@ -46,12 +46,12 @@ const ask = () =>
 process.on('message', () => {
   const from = asked;
   // What was asked before the question came, and one more, have been answered.
-  const tell = () => {
-    if (asked < from + 2) return void setTimeout(tell, 1);
+  const notify = () => {
+    if (asked < from + 2) return void setTimeout(notify, 1);
     process.send({ worstMs: Math.round(worstMs), failures, asked });
     [worstMs, failures] = [0, 0];
   };
-  tell();
+  notify();
 });
 process.on('disconnect', () => process.exit());
 

@@ -45,36 +45,36 @@ export class Trial {
 
   /**
    * Sends each case and looks how late life signs came meanwhile.
-   * @param patienceMs how long to wait for an answer; what goes on after that without keeping the server from others is its own
+   * @param timeoutMs how long to wait for an answer; what goes on after that without keeping the server from others is its own
    * @param mostFindings after so many the rest is not sent
    */
-  async run(cases: readonly Case[], patienceMs: number, mostFindings = Infinity): Promise<Finding[]> {
+  async run(cases: readonly Case[], timeoutMs: number, mostFindings = Infinity): Promise<Finding[]> {
     const findings: Finding[] = [];
     for (const each of cases) {
       if (findings.length >= mostFindings) break;
-      const finding = await this.try(each, patienceMs);
+      const finding = await this.try(each, timeoutMs);
       if (finding) findings.push(finding);
     }
     return findings;
   }
 
   /** @returns what was found, or null where all is well */
-  async try(each: Case, patienceMs: number): Promise<Finding | null> {
-    const tries = [await this.send(each, patienceMs)];
+  async try(each: Case, timeoutMs: number): Promise<Finding | null> {
+    const tries = [await this.send(each, timeoutMs)];
     const last = () => tries.at(-1)!.latestMs;
     while (last() > LATEST_MS && tries.length <= REPEATS) {
       await this.rest();
-      tries.push(await this.send(each, patienceMs));
+      tries.push(await this.send(each, timeoutMs));
     }
     const { broken } = tries[0]!;
     if (last() <= LATEST_MS && broken === null) return null;
     return { name: each.name, latestMs: tries.map(({ latestMs }) => latestMs), broken };
   }
 
-  private async send(each: Case, patienceMs: number): Promise<Tried> {
+  private async send(each: Case, timeoutMs: number): Promise<Tried> {
     const { api } = this.product;
     await this.pulse.lap(HUNG_MS).catch(() => undefined);
-    const broken = await each.send(AbortSignal.timeout(patienceMs)).then(
+    const broken = await each.send(AbortSignal.timeout(timeoutMs)).then(
       () => null,
       // A server that is slow, or ends the connection early, has still to live: that is asked below.
       (error: unknown) => (isWithoutAnswer(error) ? null : String(error)),

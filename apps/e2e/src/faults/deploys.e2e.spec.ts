@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PATIENCE_MS } from '../harness/observe.ts';
+import { TIMEOUT_MS } from '../harness/observe.ts';
 import { Deployment } from './deployment.ts';
 import { roll } from './rolling.ts';
 import { Traffic } from './traffic.ts';
@@ -9,7 +9,7 @@ const DEPLOYS = 3;
 let deployment: Deployment;
 beforeAll(async () => {
   deployment = await Deployment.start();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => deployment.stop());
 
 describe('new versions of two servers behind nginx, and of a worker at work', () => {
@@ -27,6 +27,6 @@ describe('new versions of two servers behind nginx, and of a worker at work', ()
       expect(events.streams).toBeGreaterThan(DEPLOYS);
       expect(await deployment.faultsOfEvents()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -3,40 +3,40 @@ import { type WorkerProcess } from '../harness/product.ts';
 import { childrenOf, type Program } from '../harness/program.ts';
 import { type Random } from '../harness/random.ts';
 import { until } from '../harness/until.ts';
-import { type Ground } from './ground.ts';
+import { type FaultEnvironment } from './fault-environment.ts';
 
 export type Counts = Record<string, number>;
-type Disturbance = (ground: Ground, random: Random) => Promise<Counts>;
+type Disturbance = (environment: FaultEnvironment, random: Random) => Promise<Counts>;
 
 const TAKE_UP_LIMIT_MS = 15_000;
 const LOSE_SIGHT_MS = 60_000;
 
 export const DISTURBANCES = {
-  async killWorker(ground, random) {
-    const worker = await runningOf(ground.product.workers, random);
-    const watch = await watchJobsOf(worker, ground);
+  async killWorker(environment, random) {
+    const worker = await runningOf(environment.product.workers, random);
+    const watch = await watchJobsOf(worker, environment);
     await worker.program.end('SIGKILL');
-    ground.workerLost();
+    environment.workerLost();
     return { workersKilled: 1, ...(await watch()) };
   },
 
   /** Asleep for longer than its lock of six seconds. */
-  async stopWorker(ground, random) {
-    const worker = random.pick(ground.product.workers);
+  async stopWorker(environment, random) {
+    const worker = random.pick(environment.product.workers);
     const { program } = worker;
-    const watch = await watchJobsOf(worker, ground);
+    const watch = await watchJobsOf(worker, environment);
     program.signal('SIGSTOP');
-    ground.workerLost();
+    environment.workerLost();
     const takenUp = watch();
     await pause(6_500 + random.below(6_000));
     program.signal('SIGCONT');
     return { workersStopped: 1, ...(await takenUp) };
   },
 
-  async endWorker(ground, random) {
+  async endWorker(environment, random) {
     // One that sleeps hears it when it wakes.
-    await random.pick(ground.product.workers).program.end('SIGTERM');
-    ground.workerLost();
+    await random.pick(environment.product.workers).program.end('SIGTERM');
+    environment.workerLost();
     return { workersEnded: 1 };
   },
 
@@ -51,9 +51,9 @@ export const DISTURBANCES = {
     return { redisEmptied: 1 };
   },
 
-  async killRedis(ground, random) {
-    const { redis } = ground.product;
-    await ground.outage('Redis', async () => {
+  async killRedis(environment, random) {
+    const { redis } = environment.product;
+    await environment.outage('Redis', async () => {
       await redis.kill();
       await pause(random.below(3_000));
       await redis.start();
@@ -61,9 +61,9 @@ export const DISTURBANCES = {
     return { redisKilled: 1 };
   },
 
-  async killPostgres(ground, random) {
-    const { postgres } = ground;
-    await ground.outage('PostgreSQL', async () => {
+  async killPostgres(environment, random) {
+    const { postgres } = environment;
+    await environment.outage('PostgreSQL', async () => {
       await postgres.kill();
       await pause(random.below(2_000));
       await postgres.start();
@@ -71,14 +71,14 @@ export const DISTURBANCES = {
     return { postgresKilled: 1 };
   },
 
-  async stopRedis(ground) {
-    const { redis } = ground.product;
-    await ground.outage('Redis', () => redis.sleepDuring(pause(ground.sleepMs)));
+  async stopRedis(environment) {
+    const { redis } = environment.product;
+    await environment.outage('Redis', () => redis.sleepDuring(pause(environment.sleepMs)));
     return { redisStopped: 1 };
   },
 
-  async stopPostgres(ground) {
-    await ground.outage('PostgreSQL', () => ground.postgres.sleepDuring(pause(ground.sleepMs)));
+  async stopPostgres(environment) {
+    await environment.outage('PostgreSQL', () => environment.postgres.sleepDuring(pause(environment.sleepMs)));
     return { postgresStopped: 1 };
   },
 
@@ -92,12 +92,12 @@ export type DisturbanceName = keyof typeof DISTURBANCES;
 
 /** Brings them about at random times within a while. */
 export async function disturb(
-  ground: Ground,
+  environment: FaultEnvironment,
   { names, random, windowMs }: { names: readonly DisturbanceName[]; random: Random; windowMs: number },
 ): Promise<Counts> {
   const all = names.map(async (name) => {
     await pause(random.below(windowMs));
-    return DISTURBANCES[name](ground, random);
+    return DISTURBANCES[name](environment, random);
   });
   return (await Promise.all(all)).reduce(addCounts, {});
 }
@@ -124,12 +124,12 @@ interface Standing {
  * Remembers which jobs a worker has in hand; the answer, called when it is lost, tells how soon others took them up. Where a further worker was lost in
  * between, perhaps none was there that could: the limit counts from then on, too.
  */
-async function watchJobsOf(worker: WorkerProcess, ground: Ground): Promise<() => Promise<Counts>> {
+async function watchJobsOf(worker: WorkerProcess, environment: FaultEnvironment): Promise<() => Promise<Counts>> {
   const ids = new Set(
     childrenOf(worker.program.pid).flatMap(({ command }) => /workspaces\/([0-9a-f-]{36})_/.exec(command)?.[1] ?? []),
   );
   const ask = (): Promise<Standing[]> =>
-    ground.product.database
+    environment.product.database
       .rows<Standing & Record<string, unknown>>(
         'select id, attempt, state from processing_jobs where id = any($1::uuid[])',
         [[...ids]],
@@ -137,13 +137,15 @@ async function watchJobsOf(worker: WorkerProcess, ground: Ground): Promise<() =>
       .catch(() => []);
   const open = new Map((ids.size > 0 ? await ask() : []).map(({ id, attempt }) => [id, attempt]));
   return async () => {
-    const lostAt = ground.clockMs;
+    const lostAt = environment.clockMs;
     const outcome = (): string => {
-      if (ground.clockMs - lostAt <= TAKE_UP_LIMIT_MS) return 'takenUpWithin15Seconds';
-      return ground.clockMs - ground.workerLostAt <= TAKE_UP_LIMIT_MS ? 'takenUpAfterFurtherLosses' : 'takenUpLate';
+      if (environment.clockMs - lostAt <= TAKE_UP_LIMIT_MS) return 'takenUpWithin15Seconds';
+      return environment.clockMs - environment.workerLostAt <= TAKE_UP_LIMIT_MS
+        ? 'takenUpAfterFurtherLosses'
+        : 'takenUpLate';
     };
     let counts: Counts = {};
-    while (open.size > 0 && ground.clockMs - lostAt < LOSE_SIGHT_MS) {
+    while (open.size > 0 && environment.clockMs - lostAt < LOSE_SIGHT_MS) {
       for (const { id, attempt, state } of await ask()) {
         const before = open.get(id);
         if (before === undefined || (attempt === before && state === 'active')) continue;

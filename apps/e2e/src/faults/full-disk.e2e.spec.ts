@@ -2,7 +2,7 @@ import { getUsageSummary, retryJob } from '@timbrel/api-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Upload } from 'tus-js-client';
 import { Account } from '../harness/account.ts';
-import { Observer, PATIENCE_MS } from '../harness/observe.ts';
+import { Observer, TIMEOUT_MS } from '../harness/observe.ts';
 import { Product } from '../harness/product.ts';
 import { speak, type Recording } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   observer = new Observer(product);
   recording = await speak('word', 3, product.folder);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterEach(() => disk.clear());
 afterAll(async () => {
   disk.remove();
@@ -75,7 +75,7 @@ describe('a disk that is full', () => {
       expect((await account.uploadAs(product.api, tooMuch())).size).toBeGreaterThan(3 * MIB);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -93,7 +93,7 @@ describe('a disk that is full', () => {
           const job = await account.job(product.api, ordered.id);
           return job.state === 'failed' && job;
         },
-        PATIENCE_MS,
+        TIMEOUT_MS,
       );
       expect(ended.error?.code).toBe('NO_SPACE');
       expect(await usedMinutes(account)).toEqual(before);
@@ -102,6 +102,6 @@ describe('a disk that is full', () => {
       await observer.completed(account, ordered.id);
       expect(await observer.faults()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

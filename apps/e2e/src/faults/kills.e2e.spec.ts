@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PATIENCE_MS } from '../harness/observe.ts';
+import { TIMEOUT_MS } from '../harness/observe.ts';
 import { randomOf } from '../harness/random.ts';
 import { speak } from '../harness/speech.ts';
 import { disturb, type DisturbanceName } from './disturbances.ts';
-import { Ground } from './ground.ts';
+import { FaultEnvironment } from './fault-environment.ts';
 import { Load } from './load.ts';
 
 const SEED = 1;
@@ -17,29 +17,29 @@ const FAULTS: Partial<Record<DisturbanceName, number>> = {
   stopPostgres: 1,
 };
 
-let ground: Ground;
+let environment: FaultEnvironment;
 beforeAll(async () => {
-  ground = await Ground.start({ apis: 2, workers: 2, sleepMs: 4_000 });
-}, PATIENCE_MS);
-afterAll(() => ground.stop());
+  environment = await FaultEnvironment.start({ apis: 2, workers: 2, sleepMs: 4_000 });
+}, TIMEOUT_MS);
+afterAll(() => environment.stop());
 
 describe('workers, APIs, Redis and PostgreSQL, killed and stopped at random times under load', () => {
   it(
     'lose and double no upload, no payment and no job',
     async () => {
       const random = randomOf(SEED);
-      const recordings = [await speak('word', 3, ground.product.folder)];
+      const recordings = [await speak('word', 3, environment.product.folder)];
       const names = (Object.keys(FAULTS) as DisturbanceName[]).flatMap((name) =>
         Array<DisturbanceName>(FAULTS[name] ?? 0).fill(name),
       );
-      const load = Load.begin(ground.product, { recordings, random, users: 3 });
-      const counts = await disturb(ground, { names, random, windowMs: WINDOW_MS });
+      const load = Load.begin(environment.product, { recordings, random, users: 3 });
+      const counts = await disturb(environment, { names, random, windowMs: WINDOW_MS });
       await load.finish();
       expect(counts).toMatchObject({ workersKilled: 10, apisKilled: 3, redisKilled: 3, postgresKilled: 3 });
       expect(counts).toMatchObject({ redisStopped: 1, postgresStopped: 1 });
       expect(load.acknowledged.jobIds.length).toBeGreaterThan(0);
       expect(await load.faults()).toEqual([]);
     },
-    2 * PATIENCE_MS,
+    2 * TIMEOUT_MS,
   );
 });

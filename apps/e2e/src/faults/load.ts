@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Account, type Api } from '../harness/account.ts';
-import { faultsOfJobs, faultsOfPayments, leftAfterAll } from '../harness/books.ts';
-import { persistently } from '../harness/persistently.ts';
+import { faultsOfJobs, faultsOfPayments, leftAfterAll } from '../harness/invariants.ts';
+import { withRetries } from '../harness/with-retries.ts';
 import { filesBelow, type Product } from '../harness/product.ts';
 import { type Random } from '../harness/random.ts';
 import { type Recording } from '../harness/speech.ts';
 import { until } from '../harness/until.ts';
 
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** What the product has acknowledged. */
 interface Acknowledged {
@@ -63,17 +63,17 @@ export class Load {
   }
 
   private async user(): Promise<void> {
-    const account = await persistently(() => Account.signUp(this.api));
+    const account = await withRetries(() => Account.signUp(this.api));
     await this.buy(account);
     for (let number = 1; number === 1 || !this.isOver; number += 1) await this.order(account, number);
   }
 
   private async buy(account: Account): Promise<void> {
     const body = { plan_id: 'pro' as const, billing_cycle: 'monthly' as const };
-    const { data } = await persistently(() => startCheckout({ ...account.at(this.api), body }));
+    const { data } = await withRetries(() => startCheckout({ ...account.at(this.api), body }));
     // The page stands at the first API; any of them serves it.
     const { pathname } = new URL(data.checkout_url);
-    await persistently(async () => {
+    await withRetries(async () => {
       const form = { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' } as const;
       const { status } = await fetch(`${this.api.url}${pathname}`, form);
       if (status !== 303) throw new Error(`The hosted page answers ${status}`);
@@ -85,20 +85,20 @@ export class Load {
   private async order(account: Account, number: number): Promise<void> {
     const recording = this.random.pick(this.recordings);
     const name = `${number}-${recording.name}`;
-    const file = await persistently(async () => {
+    const file = await withRetries(async () => {
       const there = (await account.files(this.api)).find(({ original_name }) => original_name === name);
       return there ?? account.upload(this.api, { name, wav: recording.wav });
     });
     this.acknowledged.files.push({ id: file.id, sha256: createHash('sha256').update(recording.wav).digest('hex') });
-    await persistently(() => account.ready(this.api, file.id));
-    const job = await persistently(async () => {
+    await withRetries(() => account.ready(this.api, file.id));
+    const job = await withRetries(async () => {
       const jobs = await account.jobs(this.api);
       const ordered = jobs.find(({ type, input_file_id }) => type === 'transcription' && input_file_id === file.id);
       return ordered ?? account.transcribe(this.api, file.id);
     });
     this.acknowledged.jobIds.push(job.id);
-    const ended = async () => (await persistently(() => account.job(this.api, job.id))).finished_at !== null;
-    await until(`job ${job.id} to end`, ended, PATIENCE_MS);
+    const ended = async () => (await withRetries(() => account.job(this.api, job.id))).finished_at !== null;
+    await until(`job ${job.id} to end`, ended, TIMEOUT_MS);
   }
 
   private async lost(): Promise<string[]> {

@@ -62,9 +62,9 @@ export class Traffic {
     }
   }
 
-  private async expect<T>(what: string, deed: () => Promise<T>): Promise<T | undefined> {
+  private async expect<T>(what: string, action: () => Promise<T>): Promise<T | undefined> {
     try {
-      const answer = await deed();
+      const answer = await action();
       this.answered += 1;
       return answer;
     } catch (error) {

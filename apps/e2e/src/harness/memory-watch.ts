@@ -18,7 +18,7 @@ const UNEVENNESS: Use = { held: 16, resident: 64 };
 const EXPRESSION = `(({ heapUsed, external, rss }) => ({ held: heapUsed + external, resident: rss }))(process.memoryUsage())`;
 
 /** The memory limit of every process of the product. */
-const MOST_RESIDENT_MIB = 512;
+const MAX_RESIDENT_MIB = 512;
 
 interface Growth {
   name: string;
@@ -61,7 +61,7 @@ export class MemoryWatch {
 /** Which programs have had too much of the machine at once since they were started, in words. What their children have is not counted. */
 export const tooLarge = (programs: Record<string, Program>): string[] =>
   Object.entries(programs)
-    .filter(([, { peakResidentMib }]) => !(peakResidentMib < MOST_RESIDENT_MIB))
+    .filter(([, { peakResidentMib }]) => !(peakResidentMib < MAX_RESIDENT_MIB))
     .map(([name, { peakResidentMib }]) => `the ${name} had ${peakResidentMib} MiB`);
 
 async function usedByAll(programs: Record<string, Program>): Promise<Record<string, Use>> {

@@ -22,7 +22,7 @@ const PEOPLE = 4;
 const WORKING = 2;
 /** Between two reads of one person. */
 const THINKING_MS = 40;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 interface Person {
   account: Account;
@@ -77,9 +77,9 @@ export class MixedLoad {
   async run(milliseconds: number): Promise<LoadReport> {
     const report: LoadReport = { readMs: [], jobs: 0, works: 0, faults: [] };
     const ends = Date.now() + milliseconds;
-    const whileItLasts = async (what: string, deed: () => Promise<void>): Promise<void> => {
+    const whileItLasts = async (what: string, action: () => Promise<void>): Promise<void> => {
       while (Date.now() < ends)
-        await deed().catch((error: unknown) => report.faults.push(`${what}: ${wordsOf(error)}`));
+        await action().catch((error: unknown) => report.faults.push(`${what}: ${wordsOf(error)}`));
     };
     await Promise.all([
       ...this.people.map((person, at) => {
@@ -131,7 +131,7 @@ export class MixedLoad {
         if (state === 'failed') throw new Error(`Job ${id} failed: ${error?.code ?? ''}`);
         return state === 'completed';
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }
 }

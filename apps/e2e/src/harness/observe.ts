@@ -1,11 +1,11 @@
 import { type JobDto } from '@timbrel/api-client';
 import { type Account } from './account.ts';
-import { faultsOfJobs, leftAfterAll } from './books.ts';
+import { faultsOfJobs, leftAfterAll } from './invariants.ts';
 import { type Product } from './product.ts';
 import { until } from './until.ts';
 
 /** For machines that do much else at the same time. */
-export const PATIENCE_MS = 180_000;
+export const TIMEOUT_MS = 180_000;
 
 /** Questions that tests ask about a product's jobs, answered by its rows. */
 export class Observer {
@@ -27,7 +27,7 @@ export class Observer {
   firstPieceDone(jobId: string): Promise<unknown> {
     const sql = 'select key from job_checkpoints where job_id = $1';
     const ask = async () => (await this.product.database.rows(sql, [jobId])).length > 0;
-    return until('the first piece to be finished', ask, PATIENCE_MS);
+    return until('the first piece to be finished', ask, TIMEOUT_MS);
   }
 
   completed(account: Account, jobId: string): Promise<JobDto> {
@@ -38,7 +38,7 @@ export class Observer {
         if (job.state === 'failed') throw new Error(`Job ${jobId} failed: ${JSON.stringify(job.error)}`);
         return job.state === 'completed' && job;
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
   }
 

@@ -4,7 +4,7 @@
  * lie about afterwards.
  */
 import { disturb } from '../faults/disturbances.ts';
-import { Ground } from '../faults/ground.ts';
+import { FaultEnvironment } from '../faults/fault-environment.ts';
 import { Load } from '../faults/load.ts';
 import { randomOf } from '../harness/random.ts';
 import { speak } from '../harness/speech.ts';
@@ -53,21 +53,21 @@ export default {
 
   async setUp({ env }) {
     Object.assign(process.env, env);
-    const ground = await Ground.start({ apis: 2, workers: 2, sleepMs: 60_000 });
+    const environment = await FaultEnvironment.start({ apis: 2, workers: 2, sleepMs: 60_000 });
     const lengths = { word: 3, minute: 15, long: 92 };
     const recordings = await Promise.all(
-      Object.entries(lengths).map(([name, seconds]) => speak(name, seconds, ground.product.folder)),
+      Object.entries(lengths).map(([name, seconds]) => speak(name, seconds, environment.product.folder)),
     );
-    return { ground, recordings, known: new Set() };
+    return { environment, recordings, known: new Set() };
   },
 
-  async round({ seed }, { ground, recordings, known }) {
+  async round({ seed }, { environment, recordings, known }) {
     const random = randomOf(seed);
     // In every third round also a long recording, which is recognised in pieces.
     const lengths = recordings.slice(0, seed % 3 === 0 ? 3 : 2);
-    const load = Load.begin(ground.product, { recordings: lengths, random, users: USERS });
+    const load = Load.begin(environment.product, { recordings: lengths, random, users: USERS });
     const names = Array.from({ length: 1 + random.below(MAX_DISTURBANCES) }, () => random.pick(KINDS));
-    const news = await disturb(ground, { names, random, windowMs: WINDOW_MS });
+    const news = await disturb(environment, { names, random, windowMs: WINDOW_MS });
     await load.finish();
 
     const faults = await load.faults();
@@ -79,7 +79,7 @@ export default {
     return { counts: { uploads: files.length, jobs: jobIds.length, payments: buyers.length, ...news }, failures };
   },
 
-  async tearDown({ ground }) {
-    await ground.stop();
+  async tearDown({ environment }) {
+    await environment.stop();
   },
 };

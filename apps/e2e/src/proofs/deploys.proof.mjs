@@ -11,7 +11,7 @@ const CHILDREN_LIMIT_MS = 10_000;
 
 export default {
   name: 'deploys',
-  covers: ['apps/api/src/close-when-quiet.ts', 'apps/api/src/common', 'apps/api/src/processing', 'docker'],
+  covers: ['apps/api/src/close-when-idle.ts', 'apps/api/src/common', 'apps/api/src/processing', 'docker'],
   target: { deploys: 50 },
 
   async setUp({ env }) {

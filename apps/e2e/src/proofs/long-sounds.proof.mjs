@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { processSound } from '../../../../libs/audio/dist/index.js';
+import { processAudio } from '../../../../libs/audio/dist/index.js';
 import { probe, resolveTools } from '../../../../libs/ffmpeg/dist/index.js';
 
 const HOURS = 3;
@@ -54,7 +54,7 @@ export default {
       keepVideo: true,
       steps: [],
     };
-    const result = await processSound({ ...input, ...order }, { tools, workspace, threads: 2 });
+    const result = await processAudio({ ...input, ...order }, { tools, workspace, threads: 2 });
     const made = await probe(result.path, { tools });
     const wanted = share === null ? SECONDS * 0.83 : found.durationSeconds * share;
     if (Math.abs(made.durationSeconds - wanted) > (share === null ? 120 : 0.2))

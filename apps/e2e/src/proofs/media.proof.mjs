@@ -10,7 +10,7 @@ import { runProgram } from '../../../../tools/setup/processes.mjs';
 const COMBINATIONS = 150;
 const SPECS = {
   combinations: 'libs/audio/src/chain/real-media.medium.spec.ts',
-  combinationsByApi: 'apps/api/src/processing/sound/real-media.medium.spec.ts',
+  combinationsByApi: 'apps/api/src/processing/audio/real-media.medium.spec.ts',
 };
 /** What both specs call a combination. */
 const TITLE = / \d × \d+ Hz/;

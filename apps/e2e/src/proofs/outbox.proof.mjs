@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { deriveKey } from '../../../api/dist/common/crypto/keys.js';
-import { seal } from '../../../api/dist/common/crypto/sealing.js';
+import { encrypt } from '../../../api/dist/common/crypto/encryption.js';
 import { Account } from '../harness/account.ts';
 import { MailServer } from '../harness/mail-server.ts';
 import { Product, SECRET } from '../harness/product.ts';
@@ -17,16 +17,16 @@ import { until } from '../harness/until.ts';
 const DEEDS = 10_000;
 const UPLOADS = 100;
 const KILLS = 50;
-const MOST_SECONDS = 1;
+const MAX_SECONDS = 1;
 const STORE_LATENCY_MS = 500;
-const PATIENCE_MS = 30 * 60_000;
+const TIMEOUT_MS = 30 * 60_000;
 /** Between two kills a worker lives for so long. */
 const LIFE_MS = { least: 2_000, more: 3_000 };
 
 const addressOf = (number) => `reader-${number}@example.com`;
 const key = deriveKey(SECRET, 'mail-orders');
 const mailTo = (number) => ({
-  sealed: seal(key, {
+  sealed: encrypt(key, {
     to: addressOf(number),
     template: 'second-factor-on',
     language: 'en',
@@ -48,7 +48,7 @@ const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.ceil
 export default {
   name: 'outbox',
   covers: ['apps/api/src/common/outbox', 'apps/api/src/processing/media/file-reading.ts', 'apps/api/src/uploads'],
-  target: { deeds: DEEDS, uploads: UPLOADS, kills: KILLS },
+  target: { actions: DEEDS, uploads: UPLOADS, kills: KILLS },
 
   async setUp({ env }) {
     Object.assign(process.env, env);
@@ -89,7 +89,7 @@ export default {
       begun.map(({ seconds }) => seconds),
       0.99,
     );
-    if (waited > MOST_SECONDS) failures.push(`recordings waited ${waited.toFixed(2)} s to be read`);
+    if (waited > MAX_SECONDS) failures.push(`recordings waited ${waited.toFixed(2)} s to be read`);
 
     mail.isHanging = false;
     const random = randomOf(seed);
@@ -99,7 +99,7 @@ export default {
       await worker.program.end('SIGKILL');
       product.restartWorker(worker);
     }
-    await until('everything to be done', async () => (await left()) === 0, PATIENCE_MS);
+    await until('everything to be done', async () => (await left()) === 0, TIMEOUT_MS);
 
     const told = new Map();
     for (const [id, to] of mail.deliveries)
@@ -111,7 +111,13 @@ export default {
     }
     const twice = [...mail.deliveries.values()].filter((to) => to.length > 1).length;
     return {
-      counts: { deeds: DEEDS, uploads: UPLOADS, kills: KILLS, mailsTwice: twice, waitedMs: Math.round(waited * 1_000) },
+      counts: {
+        actions: DEEDS,
+        uploads: UPLOADS,
+        kills: KILLS,
+        mailsTwice: twice,
+        waitedMs: Math.round(waited * 1_000),
+      },
       failures,
     };
   },

@@ -9,10 +9,10 @@ import { root, scriptOf } from '../../../../tools/setup/paths.mjs';
 import { runProgram } from '../../../../tools/setup/processes.mjs';
 
 const SPECS = {
-  modes: { file: 'libs/audio/src/chain/process-sound.medium.spec.ts', title: /^is as long as it must be/ },
-  shapes: { file: 'libs/audio/src/chain/process-sound.medium.spec.ts', title: /keep them$/ },
+  modes: { file: 'libs/audio/src/chain/process-audio.medium.spec.ts', title: /^is as long as it must be/ },
+  shapes: { file: 'libs/audio/src/chain/process-audio.medium.spec.ts', title: /keep them$/ },
   older: {
-    file: 'libs/audio/src/chain/process-sound.medium.spec.ts',
+    file: 'libs/audio/src/chain/process-audio.medium.spec.ts',
     title: /is cut exactly, cut by packets and converted$/,
   },
   timelines: { file: 'libs/audio/src/chain/synchronisation.medium.spec.ts', title: /^is heard, drawn and cut/ },
@@ -25,7 +25,7 @@ export default {
   name: 'sounds',
   covers: [
     'apps/api/src/processing/analysis',
-    'apps/api/src/processing/sound',
+    'apps/api/src/processing/audio',
     'apps/api/src/processing/subtitling',
     'libs/audio',
     'libs/ffmpeg',
@@ -42,7 +42,7 @@ export default {
       const args = ['--selectProjects', 'medium', '--forceExit', '--json', `--outputFile=${report}`];
       await runProgram(process.execPath, [...node, ...args, '--runTestsByPath', file], {
         cwd: root,
-        env: { ...env, SOUND_CASES: 'whole' },
+        env: { ...env, AUDIO_CASES: 'whole' },
       });
       const results = JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap((each) => each.assertionResults);
       for (const [count, spec] of Object.entries(SPECS)) {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Language } from './resident.ts';
+import { type Language } from './test-user.ts';
 
 const LOCALES = new URL('../../../web/src/locales/', import.meta.url);
 

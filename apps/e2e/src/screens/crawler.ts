@@ -7,7 +7,7 @@ const CONTROLS =
 const LAYERS = '[role=dialog], [role=menu], [role=listbox]';
 const DIALOG = '[role=dialog][aria-modal=true]';
 /** How long a control may take to say why it is disabled. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** How long a page may take until it has all that it asks for. */
 const REST_MS = 10_000;
 const MARK = 'data-crawled';
@@ -77,10 +77,10 @@ export type Opening = (page: Page) => Promise<void>;
 
 /** @returns what a control that is disabled says of it when the mouse or the keyboard comes by */
 async function saysWhy(page: Page, target: Locator): Promise<boolean> {
-  await target.hover({ force: true, timeout: PATIENCE_MS }).catch(() => undefined);
+  await target.hover({ force: true, timeout: TIMEOUT_MS }).catch(() => undefined);
   return page
     .getByRole('tooltip')
-    .waitFor({ timeout: PATIENCE_MS })
+    .waitFor({ timeout: TIMEOUT_MS })
     .then(() => true)
     .catch(() => false);
 }

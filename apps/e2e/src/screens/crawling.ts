@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { type Stage } from '../harness/stage.ts';
 import { crawl } from './crawler.ts';
-import { House } from './house.ts';
+import { TestEnvironment } from './test-environment.ts';
 import { type Screen, screenNamed } from './screens.ts';
 
 /** The bars around every signed-in page. */
@@ -12,27 +12,27 @@ const MAY_BE_IN_VIEW = /^button "(All of it|Show part \d+)" does nothing$/;
 
 /** Clicks through all screens of a running product. */
 export class Crawling {
-  private readonly house: House;
+  private readonly environment: TestEnvironment;
 
-  private constructor(house: House) {
-    this.house = house;
+  private constructor(environment: TestEnvironment) {
+    this.environment = environment;
   }
 
   static async open(stage?: () => Promise<Stage>): Promise<Crawling> {
-    return new Crawling(await House.open(stage));
+    return new Crawling(await TestEnvironment.open(stage));
   }
 
   close(): Promise<void> {
-    return this.house.close();
+    return this.environment.close();
   }
 
   /** Clicks through one screen after the other, except for controls whose names are known. @returns a line for each fault */
   async walk(screens: readonly Screen[], known: Set<string>): Promise<string[]> {
-    const pages = { guest: await this.house.page(true), resident: await this.house.page(false) };
+    const pages = { guest: await this.environment.page(true), testUser: await this.environment.page(false) };
     const found: string[] = [];
     for (const screen of screens) {
-      const isOpen = screen.of !== 'resident';
-      const page = pages[isOpen ? 'guest' : 'resident'];
+      const isOpen = screen.of !== 'testUser';
+      const page = pages[isOpen ? 'guest' : 'testUser'];
       const faults = await crawl(page, this.opening(screen), isOpen ? 'body' : 'main', known);
       const counted = faults.filter((fault) => !MAY_BE_IN_VIEW.test(fault));
       found.push(...counted.map((fault) => `${screen.name}: ${fault}`));
@@ -43,7 +43,7 @@ export class Crawling {
 
   /** Clicks through the bars around the pages, as wide as they are told. */
   async walkBars(width: number): Promise<string[]> {
-    const page = await this.house.page(false);
+    const page = await this.environment.page(false);
     await page.setViewportSize({ width, height: 900 });
     const faults = await crawl(page, this.opening(screenNamed('dashboard')), SHELL, new Set());
     await page.context().close();
@@ -52,7 +52,7 @@ export class Crawling {
 
   private opening(screen: Screen) {
     return async (page: Page): Promise<void> => {
-      const address = screen.path(this.house.resident.belongings);
+      const address = screen.path(this.environment.testUser.belongings);
       // What the last click has begun to open may cut the first try short.
       await page.goto(address).catch(() => page.goto(address));
       await screen.ready(page).first().waitFor();

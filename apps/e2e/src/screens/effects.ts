@@ -2,7 +2,7 @@ import { type Locator, type Page } from 'playwright-core';
 import { until } from '../harness/until.ts';
 
 /** How long a control may take to show that it has heard. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** What the page itself keeps while a click is judged. */
 interface Watched {
@@ -88,13 +88,13 @@ export function listenAround(page: Page): () => number {
 
 /** @returns whether a click brings about before long what a person sees or hears announced */
 export async function hasEffect(page: Page, target: Locator, around: () => number): Promise<boolean> {
-  await target.hover({ timeout: PATIENCE_MS, force: true }).catch(() => undefined);
+  await target.hover({ timeout: TIMEOUT_MS, force: true }).catch(() => undefined);
   const [address, before] = [page.url(), around()];
   await listen(page);
   const heard = async () =>
     page.url() !== address ||
     around() > before ||
     (await page.evaluate(() => (window as unknown as { watched: Watched }).watched.hasChanged()).catch(() => true));
-  await target.click({ timeout: PATIENCE_MS, force: true }).catch(() => undefined);
-  return until('an effect', heard, PATIENCE_MS).catch(() => false);
+  await target.click({ timeout: TIMEOUT_MS, force: true }).catch(() => undefined);
+  return until('an effect', heard, TIMEOUT_MS).catch(() => false);
 }

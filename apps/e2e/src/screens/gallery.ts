@@ -4,16 +4,16 @@ import { violations } from '../harness/axe.ts';
 import { openTab } from '../harness/chromium.ts';
 import { type Stage } from '../harness/stage.ts';
 import { englishAmong, rawKeys } from './catalogue.ts';
-import { House } from './house.ts';
+import { TestEnvironment } from './test-environment.ts';
 import { overflow, watch, words } from './look.ts';
-import { type Belongings, type Language, type Plan, Resident } from './resident.ts';
+import { type Belongings, type Language, type Plan, TestUser } from './test-user.ts';
 import { type Screen } from './screens.ts';
 
 export const WIDTHS = [1440, 820, 390] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'de'];
 export const VIEWERS = ['guest', 'free', 'basic', 'pro', 'premium'] as const;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type Scheme = (typeof SCHEMES)[number];
 export type Viewer = (typeof VIEWERS)[number];
@@ -37,33 +37,33 @@ const LACKING: Record<NonNullable<Screen['service']>, readonly Plan[]> = {
 export class Visitor {
   private readonly language: Language;
   private readonly page: Page;
-  private readonly resident: Resident | null;
+  private readonly testUser: TestUser | null;
   private readonly shown: Belongings;
   private readonly watched: ReturnType<typeof watch>;
 
-  private constructor(language: Language, page: Page, resident: Resident | null, shown: Belongings) {
+  private constructor(language: Language, page: Page, testUser: TestUser | null, shown: Belongings) {
     this.language = language;
     this.page = page;
-    this.resident = resident;
+    this.testUser = testUser;
     this.shown = shown;
     this.watched = watch(page);
   }
 
   /** Nobody in particular, reading one language. */
-  static async guest(house: House, language: Language): Promise<Visitor> {
-    return new Visitor(language, await tabOf(house, language), null, house.resident.belongings);
+  static async guest(environment: TestEnvironment, language: Language): Promise<Visitor> {
+    return new Visitor(language, await tabOf(environment, language), null, environment.testUser.belongings);
   }
 
-  static async residentOf(house: House, language: Language, resident: Resident): Promise<Visitor> {
-    const page = await tabOf(house, 'en');
-    await logIn(page, resident.account.email);
-    return new Visitor(language, page, resident, resident.belongings);
+  static async testUserOf(environment: TestEnvironment, language: Language, testUser: TestUser): Promise<Visitor> {
+    const page = await tabOf(environment, 'en');
+    await logIn(page, testUser.account.email);
+    return new Visitor(language, page, testUser, testUser.belongings);
   }
 
   /** @returns what is wrong there, a line each */
   async see({ screen, viewer, width, schemes }: Look): Promise<string[]> {
     const { page } = this;
-    if (viewer !== 'guest') await this.resident?.moveTo(viewer);
+    if (viewer !== 'guest') await this.testUser?.moveTo(viewer);
     const found: string[] = [];
     const [first, ...others] = schemes;
     const where = `${screen.name}, ${viewer}, ${this.language}, ${width}`;
@@ -72,7 +72,7 @@ export class Visitor {
       if (page.url().startsWith('http')) await setScheme(page, first!);
       this.watched.clear();
       await page.goto(screen.path(this.shown));
-      await this.expected(screen, viewer).first().waitFor({ timeout: PATIENCE_MS });
+      await this.expected(screen, viewer).first().waitFor({ timeout: TIMEOUT_MS });
       for (const [index, scheme] of [first!, ...others].entries()) {
         if (index > 0 || !page.url().startsWith('http')) await setScheme(page, scheme);
         for (const violation of await violations(page)) found.push(`${scheme}: ${violation}`);
@@ -95,7 +95,7 @@ export class Visitor {
 
   private expected(screen: Screen, viewer: Viewer) {
     const { page } = this;
-    const isTurnedAway = viewer === 'guest' && screen.of === 'resident';
+    const isTurnedAway = viewer === 'guest' && screen.of === 'testUser';
     const isGated = screen.service && LACKING[screen.service].some((plan) => plan === viewer);
     const isLedOn = viewer !== 'guest' && screen.of === 'guest';
     if (isTurnedAway || isLedOn) return page.getByRole('heading', { level: 1 });
@@ -103,7 +103,7 @@ export class Visitor {
   }
 }
 
-async function tabOf({ browser, product }: House, language: Language): Promise<Page> {
+async function tabOf({ browser, product }: TestEnvironment, language: Language): Promise<Page> {
   const { url } = product.api;
   const { page } = await openTab(browser, url);
   await page.context().addCookies([{ name: 'ui-language', value: language, url }]);
@@ -119,33 +119,33 @@ const setScheme = (page: Page, scheme: Scheme): Promise<void> =>
 
 /** A running product with one user per language. */
 export class Gallery {
-  private readonly house: House;
-  private readonly residents: Record<Language, Resident>;
+  private readonly environment: TestEnvironment;
+  private readonly testUsers: Record<Language, TestUser>;
 
-  private constructor(house: House, residents: Record<Language, Resident>) {
-    this.house = house;
-    this.residents = residents;
+  private constructor(environment: TestEnvironment, testUsers: Record<Language, TestUser>) {
+    this.environment = environment;
+    this.testUsers = testUsers;
   }
 
   static async open(stage?: () => Promise<Stage>): Promise<Gallery> {
-    const house = await House.open(stage);
+    const environment = await TestEnvironment.open(stage);
     const settled = await Promise.all(
-      LANGUAGES.map(async (language) => [language, await Resident.settle(house.product, language)] as const),
+      LANGUAGES.map(async (language) => [language, await TestUser.settle(environment.product, language)] as const),
     );
-    return new Gallery(house, Object.fromEntries(settled) as Record<Language, Resident>);
+    return new Gallery(environment, Object.fromEntries(settled) as Record<Language, TestUser>);
   }
 
   close(): Promise<void> {
-    return this.house.close();
+    return this.environment.close();
   }
 
   guest(language: Language): Promise<Visitor> {
-    return Visitor.guest(this.house, language);
+    return Visitor.guest(this.environment, language);
   }
 
   /** Somebody who moves from plan to plan. */
   mover(language: Language): Promise<Visitor> {
-    return Visitor.residentOf(this.house, language, this.residents[language]);
+    return Visitor.testUserOf(this.environment, language, this.testUsers[language]);
   }
 }
 

@@ -4,7 +4,7 @@ import { readTexts, type TextEntry } from '../../contract/contract.ts';
 import { heldTexts, patternOf } from '../../contract/matching.ts';
 import { sharedStage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
-import { House } from './house.ts';
+import { TestEnvironment } from './test-environment.ts';
 import { shownWords } from './look.ts';
 import { type Place, PLACES } from './places.ts';
 import { screenNamed } from './screens.ts';
@@ -12,7 +12,7 @@ import { screenNamed } from './screens.ts';
 jest.setTimeout(300_000);
 
 const whole = (page: Page): Locator => page.locator('body');
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const texts = readTexts().filter(({ status }) => status === 'kept');
 
 /** @returns which texts have not come into the part of the page */
@@ -25,25 +25,25 @@ async function missing(part: Locator, expected: readonly TextEntry[]): Promise<s
       lacking = expected.filter((entry) => !said.some((words) => patternOf(entry).test(words)));
       return lacking.length === 0;
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   ).catch(() => undefined);
   return lacking.map(({ id, text }) => `${id} "${text}"`);
 }
 
 describe('every text that a page shows by itself', () => {
-  let house: House;
+  let environment: TestEnvironment;
   beforeAll(async () => {
-    house = await House.open(sharedStage);
+    environment = await TestEnvironment.open(sharedStage);
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   const faultsAt = async (page: Page, place: Place): Promise<string[]> => {
     const { screen: name, viewer, width = 1440, arrange, within = whole } = place;
     const screen = screenNamed(name);
-    const { resident } = house;
-    if (viewer !== 'guest') await resident.moveTo(viewer);
+    const { testUser } = environment;
+    if (viewer !== 'guest') await testUser.moveTo(viewer);
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(screen.path(resident.belongings));
+    await page.goto(screen.path(testUser.belongings));
     try {
       // A gate stands where a plan lacks the service.
       if (viewer !== 'free') await screen.ready(page).first().waitFor();
@@ -57,7 +57,7 @@ describe('every text that a page shows by itself', () => {
   };
 
   const walk = async (isGuest: boolean): Promise<string[]> => {
-    const page = await house.page(isGuest);
+    const page = await environment.page(isGuest);
     const faults: string[] = [];
     for (const place of PLACES.filter(({ viewer }) => (viewer === 'guest') === isGuest))
       faults.push(...(await faultsAt(page, place)));
@@ -65,7 +65,7 @@ describe('every text that a page shows by itself', () => {
   };
 
   it('stands in its place', async () => {
-    const [guests, residents] = await Promise.all([walk(true), walk(false)]);
-    expect([...guests, ...residents]).toEqual([]);
+    const [guests, testUsers] = await Promise.all([walk(true), walk(false)]);
+    expect([...guests, ...testUsers]).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from 'playwright-core';
-import { type Plan } from './resident.ts';
+import { type Plan } from './test-user.ts';
 
 /** Where texts of the contract stand. */
 export interface Place {

@@ -1,12 +1,12 @@
 import { type Locator, type Page } from 'playwright-core';
-import { type Belongings } from './resident.ts';
+import { type Belongings } from './test-user.ts';
 
 /** One page of the product in one state. */
 export interface Screen {
   name: string;
   path: (belongings: Belongings) => string;
   /** `guest` for who is not signed in, `resident` for who is, `anybody` for both. */
-  of: 'guest' | 'resident' | 'anybody';
+  of: 'guest' | 'testUser' | 'anybody';
   /** What shows, in any language, that its data has come. */
   ready: (page: Page) => Locator;
   /** A plan has to have this service, else the gate stands there. */
@@ -40,7 +40,7 @@ const of =
   });
 const anybody = of('anybody');
 const guest = of('guest');
-const resident = of('resident');
+const testUser = of('testUser');
 
 /** Every screen that an address leads to. */
 export const SCREENS: readonly Screen[] = [
@@ -61,44 +61,44 @@ export const SCREENS: readonly Screen[] = [
   ),
   guest('sign-in', '/login'),
   guest('sign-up', '/signup'),
-  resident('dashboard', '/dashboard', text('talk.wav')),
-  resident('library', '/library', text('talk.wav')),
-  resident('transcription', '/transcription', (page) => page.getByRole('radio', { name: /talk\.wav/ })),
-  resident(
+  testUser('dashboard', '/dashboard', text('talk.wav')),
+  testUser('library', '/library', text('talk.wav')),
+  testUser('transcription', '/transcription', (page) => page.getByRole('radio', { name: /talk\.wav/ })),
+  testUser(
     'reader',
     ({ recordingId }) => `/transcription?file=${recordingId}&view=editor`,
     main('[role=listitem], li'),
   ),
-  resident('translation', ({ subtitlesId }) => `/translation?file=${subtitlesId}`, text('talk.srt'), 'translation'),
-  resident(
+  testUser('translation', ({ subtitlesId }) => `/translation?file=${subtitlesId}`, text('talk.srt'), 'translation'),
+  testUser(
     'translation viewer',
     ({ translationId }) => `/translation?view=${translationId}`,
     (page) => page.getByText('La casa es grande.').first(),
     'translation',
   ),
-  resident('summarization', ({ recordingId }) => `/summarization?file=${recordingId}`, text('talk.wav')),
-  resident('summary', ({ summaryId }) => `/summarization?view=${summaryId}`, main('section')),
-  resident('audio processor', ({ recordingId }) => `/audio-processor?file=${recordingId}`, filled, 'audio_processor'),
-  resident('noise', ({ recordingId }) => `/denoise?file=${recordingId}`, filled),
-  resident('speed', ({ recordingId }) => `/voice-speed?file=${recordingId}`, filled),
-  resident(
+  testUser('summarization', ({ recordingId }) => `/summarization?file=${recordingId}`, text('talk.wav')),
+  testUser('summary', ({ summaryId }) => `/summarization?view=${summaryId}`, main('section')),
+  testUser('audio processor', ({ recordingId }) => `/audio-processor?file=${recordingId}`, filled, 'audio_processor'),
+  testUser('noise', ({ recordingId }) => `/denoise?file=${recordingId}`, filled),
+  testUser('speed', ({ recordingId }) => `/voice-speed?file=${recordingId}`, filled),
+  testUser(
     'cut',
     ({ recordingId }) => `/cut-audio?file=${recordingId}`,
     (page) => page.getByRole('slider').first(),
   ),
-  resident('recipes', '/recipes', text('Clean'), 'audio_processor'),
-  resident('jobs', '/jobs', main('li, [role=listitem]')),
-  resident('notifications', '/notifications', main('li, [role=listitem]')),
-  resident('usage', '/usage', main('table, [role=table]')),
-  resident('checkout', '/checkout?plan=premium&cycle=yearly', main('form')),
-  resident('subscription', '/manage-subscription', main('table, ul')),
-  resident('invoices', '/invoices', main('table, ul')),
-  resident(
+  testUser('recipes', '/recipes', text('Clean'), 'audio_processor'),
+  testUser('jobs', '/jobs', main('li, [role=listitem]')),
+  testUser('notifications', '/notifications', main('li, [role=listitem]')),
+  testUser('usage', '/usage', main('table, [role=table]')),
+  testUser('checkout', '/checkout?plan=premium&cycle=yearly', main('form')),
+  testUser('subscription', '/manage-subscription', main('table, ul')),
+  testUser('invoices', '/invoices', main('table, ul')),
+  testUser(
     'invoice',
     ({ invoiceId }) => `/invoice/${invoiceId}/print`,
     (page) => page.getByText('Maya Lindqvist').first(),
   ),
-  resident('settings', '/settings', main('[role=switch]:not(:disabled)')),
+  testUser('settings', '/settings', main('[role=switch]:not(:disabled)')),
 ];
 
 /** @throws where no screen has this name */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, type Response } from 'playwright-core';
 import { sharedStage } from '../harness/stage.ts';
-import { House } from './house.ts';
+import { TestEnvironment } from './test-environment.ts';
 import { type Screen, SCREENS } from './screens.ts';
 
 // Every page is loaded with an empty cache.
@@ -59,22 +59,22 @@ const KINDS: Record<string, 'scripts' | 'styles'> = { script: 'scripts', stylesh
 const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 describe('what a screen loads', () => {
-  let house: House;
-  let profiles: Record<'guest' | 'resident', BrowserContext>;
+  let environment: TestEnvironment;
+  let profiles: Record<'guest' | 'testUser', BrowserContext>;
   beforeAll(async () => {
-    house = await House.open(sharedStage);
-    const [guest, resident] = [await house.page(true), await house.page(false)];
-    profiles = { guest: guest.context(), resident: resident.context() };
+    environment = await TestEnvironment.open(sharedStage);
+    const [guest, testUser] = [await environment.page(true), await environment.page(false)];
+    profiles = { guest: guest.context(), testUser: testUser.context() };
   });
-  afterAll(() => house.close());
+  afterAll(() => environment.close());
 
   const weigh = async (screen: Screen): Promise<{ scripts: number; styles: number }> => {
-    const page = await profiles[screen.of === 'resident' ? 'resident' : 'guest'].newPage();
+    const page = await profiles[screen.of === 'testUser' ? 'testUser' : 'guest'].newPage();
     const answers = new Map<string, Response>();
     page.on('response', (response) => void answers.set(response.url(), response));
     const session = await page.context().newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await page.goto(screen.path(house.resident.belongings));
+    await page.goto(screen.path(environment.testUser.belongings));
     await screen.ready(page).first().waitFor();
     await page.waitForLoadState('load');
     // Words may stand before their scripts have come. Pages of their own are no part of the application.

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { Webhook as Signer } from 'standardwebhooks';
 import { Account } from '../harness/account.ts';
 import { freePort } from '../harness/free-port.ts';
-import { PATIENCE_MS } from '../harness/observe.ts';
+import { TIMEOUT_MS } from '../harness/observe.ts';
 import { PackedClient } from '../harness/packed-client.ts';
 import { Product } from '../harness/product.ts';
 import { type Program } from '../harness/program.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   product = await Product.start();
   client = await PackedClient.install(join(product.folder, 'project'));
   account = await Account.signUp(product.api);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.end('SIGKILL')));
   await product.stop();
@@ -95,7 +95,7 @@ export const codeOf = (error: unknown): string | undefined => (error instanceof 
       const compiled = run(process.execPath, [tsc, ...options.split(' '), 'program.ts'], { cwd: client.folder });
       await expect(compiled.catch((error: { stdout: string }) => error)).resolves.toMatchObject({ stdout: '' });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -147,7 +147,7 @@ export const codeOf = (error: unknown): string | undefined => (error instanceof 
       expect(await send(webhook.secret, id)).toBe(204);
       expect(receiver.log.match(/job\.completed: .* \(interview\.wav\)/g)).toHaveLength(1);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -161,6 +161,6 @@ export const codeOf = (error: unknown): string | undefined => (error instanceof 
       expect(await example.ended).toBe(1);
       expect(example.log).toContain('UNAUTHENTICATED:');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -1,9 +1,9 @@
 /** @file Cuts by copying packets. */
-import { copiedPart, copyCutArgs, MediaError, runFfmpeg, soundFormatOf } from '@timbrel/ffmpeg';
+import { copiedPart, copyCutArgs, MediaError, runFfmpeg, audioFormatOf } from '@timbrel/ffmpeg';
 import { join } from 'node:path';
 import { type Region } from '../edit/kept-regions.js';
-import { timeoutOf } from './decode-sound.js';
-import { type SoundOrder, type SoundRun } from './sound-order.js';
+import { timeoutOf } from './decode-audio.js';
+import { type AudioOrder, type AudioRun } from './audio-order.js';
 
 export interface LosslessCut {
   path: string;
@@ -17,9 +17,9 @@ export interface LosslessCut {
  * @throws MediaError where there is no packet between them
  */
 export async function cutLosslessly(
-  { inputPath, extension, probe }: Pick<SoundOrder, 'inputPath' | 'extension' | 'probe'>,
+  { inputPath, extension, probe }: Pick<AudioOrder, 'inputPath' | 'extension' | 'probe'>,
   region: Region,
-  { tools, workspace, signal }: Pick<SoundRun, 'tools' | 'workspace' | 'signal'>,
+  { tools, workspace, signal }: Pick<AudioRun, 'tools' | 'workspace' | 'signal'>,
 ): Promise<LosslessCut> {
   const path = join(workspace, `result.${extension}`);
   const options = {
@@ -27,7 +27,7 @@ export async function cutLosslessly(
     signal,
     timeoutSeconds: timeoutOf(probe),
   };
-  const { muxer } = soundFormatOf(extension)!;
+  const { muxer } = audioFormatOf(extension)!;
   const sound = probe.sound && `0:a:${probe.sound.position}`;
   const streams = [...(probe.hasVideo ? ['0:V:0'] : []), ...(sound ? [sound] : [])];
   const part = await copiedPart(inputPath, region, streams, join(workspace, 'packets.txt'), options);

@@ -5,9 +5,9 @@ import { framesOf, keptSpans } from '../edit/kept-regions.js';
 import { type SilencesToCut } from '../edit/silences-to-cut.js';
 import { segmentsOf } from '../noise/reduce-noise.js';
 import { runTask, type RunOptions } from '../run-task.js';
-import { secondsOf, soundAt, type Sound } from '../sound.js';
-import { checkRoomForRaw, MOST_RAW_BYTES } from '../raw-audio-limit.js';
-import { type SoundStep, type StepReport } from './steps.js';
+import { secondsOf, pcmAudioAt, type PcmAudio } from '../pcm-audio.js';
+import { checkSpaceForRaw, MAX_RAW_BYTES } from '../raw-audio-limit.js';
+import { type AudioStep, type StepReport } from './steps.js';
 
 export interface StepTools {
   ffmpeg: string;
@@ -19,27 +19,32 @@ export interface StepTools {
 }
 
 export interface StepResult {
-  sound: Sound;
+  sound: PcmAudio;
   report: StepReport;
 }
 
 /** So many of the longest silences are removed at most: as long a list as fits into what a process may say. */
-const MOST_CUTS = 200_000;
+const MAX_CUTS = 200_000;
 /** A join that was not asked to fade still must not click. */
 const SILENCE_FADE_SECONDS = 0.005;
 
 /** @param output the path of the result, which it shares with nothing else */
-export async function doStep(input: Sound, step: SoundStep, output: string, tools: StepTools): Promise<StepResult> {
+export async function doStep(input: PcmAudio, step: AudioStep, output: string, tools: StepTools): Promise<StepResult> {
   // Only speed makes a recording longer.
   const factor = step.kind === 'speed' ? step.factor : 1;
-  await checkRoomForRaw(output, { ...input, seconds: secondsOf(input) / factor });
+  await checkSpaceForRaw(output, { ...input, seconds: secondsOf(input) / factor });
   await writeFile(output, '');
-  const result = await (doers[step.kind] as Doer<SoundStep>)(input, step, output, tools);
-  return { sound: soundAt(output, input), report: result };
+  const result = await (doers[step.kind] as Doer<AudioStep>)(input, step, output, tools);
+  return { sound: pcmAudioAt(output, input), report: result };
 }
 
-type Doer<Step extends SoundStep> = (input: Sound, step: Step, output: string, tools: StepTools) => Promise<StepReport>;
-const doers: { [Kind in SoundStep['kind']]: Doer<Extract<SoundStep, { kind: Kind }>> } = {
+type Doer<Step extends AudioStep> = (
+  input: PcmAudio,
+  step: Step,
+  output: string,
+  tools: StepTools,
+) => Promise<StepReport>;
+const doers: { [Kind in AudioStep['kind']]: Doer<Extract<AudioStep, { kind: Kind }>> } = {
   denoise: async (sound, { level }, output, tools) => {
     const floorPath = `${output}.floor`;
     const floor = await runTask({ name: 'noise-floor', sound, floorPath }, { ...tools, onProgress: undefined });
@@ -72,7 +77,7 @@ const doers: { [Kind in SoundStep['kind']]: Doer<Extract<SoundStep, { kind: Kind
       ...tools,
       binary: tools.ffmpeg,
       inputs: 'render',
-      fileLimitBytes: MOST_RAW_BYTES,
+      fileLimitBytes: MAX_RAW_BYTES,
       durationSeconds: frames / sound.sampleRate,
       onProgress: ({ fraction }) => tools.onProgress(fraction ?? 0),
     });
@@ -85,7 +90,7 @@ const doers: { [Kind in SoundStep['kind']]: Doer<Extract<SoundStep, { kind: Kind
   },
 
   silence: async (sound, step, output, tools) => {
-    const { silences } = await silencesTask(sound, step, MOST_CUTS, { ...tools, onProgress: undefined });
+    const { silences } = await silencesTask(sound, step, MAX_CUTS, { ...tools, onProgress: undefined });
     return spliced('silence', sound, keptSpans(sound, silences, 'remove'), SILENCE_FADE_SECONDS, output, tools);
   },
 
@@ -113,8 +118,8 @@ const doers: { [Kind in SoundStep['kind']]: Doer<Extract<SoundStep, { kind: Kind
 
 /** The silences that would be cut away, the longest of them where there are more than `most`. */
 export const silencesTask = (
-  sound: Sound,
-  { thresholdDb, minSilenceSeconds, marginSeconds }: Extract<SoundStep, { kind: 'silence' }>,
+  sound: PcmAudio,
+  { thresholdDb, minSilenceSeconds, marginSeconds }: Extract<AudioStep, { kind: 'silence' }>,
   most: number,
   options: RunOptions,
 ): Promise<SilencesToCut> =>
@@ -128,7 +133,7 @@ const tempoFilter = (factor: number, style: 'voice' | 'music'): string =>
 
 async function spliced(
   kind: 'cut' | 'silence',
-  sound: Sound,
+  sound: PcmAudio,
   spans: { start: number; end: number }[],
   fadeSeconds: number,
   output: string,
@@ -145,7 +150,7 @@ async function spliced(
 }
 
 /** Where there is nothing to do, the sound stays as it is. */
-async function copied(sound: Sound, output: string, tools: StepTools, report: StepReport): Promise<StepReport> {
+async function copied(sound: PcmAudio, output: string, tools: StepTools, report: StepReport): Promise<StepReport> {
   await runTask({ name: 'splice', sound, output, spans: [{ start: 0, end: sound.frames }], fadeFrames: 0 }, tools);
   return report;
 }

@@ -4,8 +4,8 @@ import { runFfmpeg, spriteArgs, webRenditionArgs } from '@timbrel/ffmpeg';
 import { readFile } from 'node:fs/promises';
 import { beepsAt, BEEP_SECONDS, farthest, onsets } from '../testing/beeps.js';
 import { decodeInTime, picturesOf } from '../testing/seen.js';
-import { SoundFolder } from '../testing/sound-folder.js';
-import { type SoundStep } from './steps.js';
+import { AudioFolder } from '../testing/audio-folder.js';
+import { type AudioStep } from './steps.js';
 
 const TOLERANCE_SECONDS = 0.05;
 const PICTURE = { width: 160, height: 90, rate: 25 };
@@ -16,9 +16,9 @@ const BEEPS = [0.5, 2.9, 4.9, 6.9];
 const FLASHES = BEEPS.filter((time) => time > EARLY_SECONDS);
 const RATE = 48_000;
 
-let folder: SoundFolder;
+let folder: AudioFolder;
 beforeAll(async () => {
-  folder = await SoundFolder.make();
+  folder = await AudioFolder.make();
 });
 afterAll(() => folder.remove());
 
@@ -61,12 +61,12 @@ const together = async (path: string) => ({
 });
 
 const TS = 'ts';
-const CUT: SoundStep = { kind: 'cut', regions: [{ start: 4, end: 7.5 }], mode: 'keep', fadeSeconds: 0 };
-const DENOISE: SoundStep = { kind: 'denoise', level: 0.3 };
+const CUT: AudioStep = { kind: 'cut', regions: [{ start: 4, end: 7.5 }], mode: 'keep', fadeSeconds: 0 };
+const DENOISE: AudioStep = { kind: 'denoise', level: 0.3 };
 /** Done by the times of copied pictures. */
-const FASTER: SoundStep = { kind: 'speed', factor: 1.25, style: 'voice' };
+const FASTER: AudioStep = { kind: 'speed', factor: 1.25, style: 'voice' };
 const isSame = (time: number) => time;
-const CASES: [what: string, extension: string, step: SoundStep, moved: (time: number) => number][] = [
+const CASES: [what: string, extension: string, step: AudioStep, moved: (time: number) => number][] = [
   ...Object.keys(CODECS).flatMap((extension): typeof CASES => [
     ['an exact cut', extension, CUT, (time) => time - 4],
     ['noise reduction', extension, DENOISE, isSame],

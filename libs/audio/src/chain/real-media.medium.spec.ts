@@ -13,7 +13,7 @@ import {
 } from '@timbrel/ffmpeg';
 import { farthest, onsets } from '../testing/beeps.js';
 import { BEEPS, makeRealMedia, REAL_MEDIA } from '../testing/real-media.js';
-import { SoundFolder } from '../testing/sound-folder.js';
+import { AudioFolder } from '../testing/audio-folder.js';
 
 /** All of them with MEDIA_COMBINATIONS=150 (`npm run prove -- media`), else some of every part of the table. */
 const COUNT = Number(process.env['MEDIA_COMBINATIONS'] ?? 11);
@@ -27,9 +27,9 @@ const LENGTH_TOLERANCE_SECONDS = 0.15;
 /** Raw AAC, ASF and mp3 without a header can't tell of the samples that encoders put before a sound: a frame, at 8 kHz the longest. */
 const PRIMING_SECONDS = 0.13;
 
-let folder: SoundFolder;
+let folder: AudioFolder;
 beforeAll(async () => {
-  folder = await SoundFolder.make();
+  folder = await AudioFolder.make();
 });
 afterAll(() => folder.remove());
 

@@ -1,7 +1,7 @@
 /** @file The stages of a run, and what share of it each one is. */
-import { timeoutOf } from './decode-sound.js';
-import { type SoundOrder, type SoundRun } from './sound-order.js';
-import { type SoundStep } from './steps.js';
+import { timeoutOf } from './decode-audio.js';
+import { type AudioOrder, type AudioRun } from './audio-order.js';
+import { type AudioStep } from './steps.js';
 
 /** Roughly the seconds that an hour of sound takes, for the share of each stage in the progress. */
 export const WEIGHTS = {
@@ -18,7 +18,7 @@ export const WEIGHTS = {
 export type Stages = ReturnType<typeof stagesOf>;
 
 /** Runs stages one after the other, each with its share of the progress. */
-export function stagesOf(order: SoundOrder, steps: readonly SoundStep[], { signal, onProgress }: SoundRun) {
+export function stagesOf(order: AudioOrder, steps: readonly AudioStep[], { signal, onProgress }: AudioRun) {
   const { reading, measuring, encoding } = WEIGHTS;
   const total =
     encoding +

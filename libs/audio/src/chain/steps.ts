@@ -6,7 +6,7 @@ import { type Region, type Span } from '../edit/kept-regions.js';
 export const SPEED_STYLES = ['voice', 'music'] as const;
 export type SpeedStyle = (typeof SPEED_STYLES)[number];
 
-export type SoundStep =
+export type AudioStep =
   /** 0 to 1. */
   | { kind: 'denoise'; level: number }
   /** How many times as fast, at the same pitch. */
@@ -24,7 +24,7 @@ export type StepReport =
   | ({ kind: 'loudness'; target: LoudnessTarget; reached: boolean } & Partial<Normalization>);
 
 /** Steps that would change nothing are not done at all, so that not a bit changes. */
-export const isEffective = (step: SoundStep): boolean =>
+export const isEffective = (step: AudioStep): boolean =>
   !((step.kind === 'denoise' && step.level === 0) || (step.kind === 'speed' && step.factor === 1));
 
 export interface Figures {

@@ -10,7 +10,7 @@ import {
   renditionFor,
   runFfmpeg,
   softMuxArgs,
-  soundFormatOf,
+  audioFormatOf,
   SPEECH_SAMPLE_RATE,
   SUBTITLE_CODECS,
   webRenditionArgs,
@@ -22,7 +22,7 @@ import { join } from 'node:path';
 import { cutLosslessly } from './cut-losslessly.js';
 import { BEEP_SECONDS, farthest, onsets } from '../testing/beeps.js';
 import { decodeInTime, picturesOf } from '../testing/seen.js';
-import { SoundFolder } from '../testing/sound-folder.js';
+import { AudioFolder } from '../testing/audio-folder.js';
 import { TIMED_MEDIA } from '../testing/timed-media.js';
 
 const TOLERANCE_SECONDS = 0.04;
@@ -34,9 +34,9 @@ const PICTURE = { width: 320, height: 180, rate: 50 };
 const only = (...beginnings: string[]) =>
   TIMED_MEDIA.filter(({ what }) => beginnings.some((beginning) => what.startsWith(beginning)));
 
-let folder: SoundFolder;
+let folder: AudioFolder;
 beforeAll(async () => {
-  folder = await SoundFolder.make();
+  folder = await AudioFolder.make();
 });
 afterAll(() => folder.remove());
 
@@ -115,7 +115,7 @@ describe('sound that starts late or early, has gaps, drifts or is edited', () =>
       const input = await make(folder, `${name}.${extension}`);
       const cues = beeps.map((start) => ({ startSeconds: start, endSeconds: start + 0.4, text: 'Beep' }));
       const options = { binary: folder.tools.ffmpeg, cwd: workspace, inputs: 'subtitled', timeoutSeconds: 60 } as const;
-      const { muxer } = soundFormatOf(made)!;
+      const { muxer } = audioFormatOf(made)!;
 
       const look = { ...PICTURE, fontSize: 30, position: 'bottom', box: false, familyOf: () => 'DejaVu Sans' } as const;
       await mkdir(join(workspace, BURN_IN.fonts));

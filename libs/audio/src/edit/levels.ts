@@ -1,11 +1,11 @@
 /** @file How loud each hundredth of a second of a sound is. */
-import { blocksOf, type SoundReader } from '../sound.js';
+import { blocksOf, type PcmReader } from '../pcm-audio.js';
 
 export const LEVELS_PER_SECOND = 100;
 const FLOOR_DB = -96;
 
 /** dBFS, of the loudest channel. */
-export function levelsOf(reader: SoundReader): Float32Array {
+export function levelsOf(reader: PcmReader): Float32Array {
   const { frames, sampleRate, channels } = reader.sound;
   const levels = new Float32Array(Math.ceil((frames / sampleRate) * LEVELS_PER_SECOND)).fill(FLOOR_DB);
   const block = Math.ceil(sampleRate / LEVELS_PER_SECOND);

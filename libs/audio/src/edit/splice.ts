@@ -1,5 +1,5 @@
 /** @file Puts the spans that stay one after the other, sample by sample. */
-import { blocksOf, type SoundReader, type SoundWriter } from '../sound.js';
+import { blocksOf, type PcmReader, type PcmWriter } from '../pcm-audio.js';
 import { type Span } from './kept-regions.js';
 
 const BLOCK_FRAMES = 65_536;
@@ -9,8 +9,8 @@ const BLOCK_FRAMES = 65_536;
  * begins or ends there.
  */
 export function splice(
-  reader: SoundReader,
-  writer: SoundWriter,
+  reader: PcmReader,
+  writer: PcmWriter,
   spans: readonly Span[],
   fadeFrames: number,
   onFrames: (frames: number) => void = () => undefined,

@@ -1,5 +1,5 @@
 /** @file Holds true peaks under a ceiling, without hearing it do so: it turns the sound down before a peak and lets go slowly. */
-import { type SoundFormat } from '../sound.js';
+import { type PcmFormat } from '../pcm-audio.js';
 import { Interpolator, REACH } from './true-peak.js';
 
 const LOOK_AHEAD_SECONDS = 0.004;
@@ -21,7 +21,7 @@ export class Limiter {
   private held = 1;
 
   constructor(
-    { sampleRate, channels }: SoundFormat,
+    { sampleRate, channels }: PcmFormat,
     private readonly gain: number,
     private readonly ceiling: number,
   ) {

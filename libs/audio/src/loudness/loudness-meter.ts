@@ -1,5 +1,5 @@
 /** @file Loudness by ITU-R BS.1770-5 and EBU Tech 3342. */
-import { type SoundFormat } from '../sound.js';
+import { type PcmFormat } from '../pcm-audio.js';
 import { channelWeights, kWeighting } from './k-weighting.js';
 
 const STEPS_PER_SECOND = 10;
@@ -34,7 +34,7 @@ export class LoudnessMeter {
   private sum = 0;
   private seen = 0;
 
-  constructor({ sampleRate, channels }: SoundFormat) {
+  constructor({ sampleRate, channels }: PcmFormat) {
     this.stepFrames = sampleRate / STEPS_PER_SECOND;
     this.weights = channelWeights(channels);
     this.sections = kWeighting(sampleRate);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runProcess } from '@timbrel/ffmpeg';
 import { bounded } from '@timbrel/ffmpeg/testing';
-import { SoundFolder } from '../testing/sound-folder.js';
+import { AudioFolder } from '../testing/audio-folder.js';
 
-let folder: SoundFolder;
+let folder: AudioFolder;
 beforeAll(async () => {
-  folder = await SoundFolder.make();
+  folder = await AudioFolder.make();
 });
 afterAll(() => folder.remove());
 

@@ -1,5 +1,5 @@
 /** @file Brings a sound to a loudness: one gain for all of it, and a limiter where its peaks would be too high. */
-import { blocksOf, type SoundReader, type SoundWriter } from '../sound.js';
+import { blocksOf, type PcmReader, type PcmWriter } from '../pcm-audio.js';
 import { Limiter } from './limiter.js';
 import { LoudnessMeter } from './loudness-meter.js';
 
@@ -29,8 +29,8 @@ export interface LoudnessOfInput {
 
 /** Where one gain is enough, it is known before a sample is touched. */
 export function normalize(
-  reader: SoundReader,
-  writer: SoundWriter,
+  reader: PcmReader,
+  writer: PcmWriter,
   found: LoudnessOfInput,
   target: LoudnessTarget,
   onProgress: (fraction: number) => void = () => undefined,
@@ -58,8 +58,8 @@ const OVERSHOOT = 1.3;
 
 /** @returns the loudness that came out, LUFS */
 function limit(
-  reader: SoundReader,
-  writer: SoundWriter,
+  reader: PcmReader,
+  writer: PcmWriter,
   gainDb: number,
   ceilingDb: number,
   onProgress: (fraction: number) => void,

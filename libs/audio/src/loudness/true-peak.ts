@@ -1,6 +1,6 @@
 /** @file What a converter will make between the samples (ITU-R BS.1770 annex 2): peaks of the sound at four times its rate. */
 
-import { type SoundFormat } from '../sound.js';
+import { type PcmFormat } from '../pcm-audio.js';
 
 /** Samples on each side that a value between two is made of. */
 export const REACH = 16;
@@ -61,7 +61,7 @@ export class TruePeakMeter {
   private rests: Float32Array[];
   private peak = 0;
 
-  constructor({ sampleRate, channels }: SoundFormat) {
+  constructor({ sampleRate, channels }: PcmFormat) {
     this.interpolator = new Interpolator(sampleRate);
     this.rests = Array.from({ length: channels }, () => new Float32Array(REACH));
   }

@@ -1,6 +1,6 @@
 /** @file Finding out what the noise of a recording is: the spectrum of its quietest moments. */
 import FFT from 'fft.js';
-import { blocksOf, type SoundReader } from '../sound.js';
+import { blocksOf, type PcmReader } from '../pcm-audio.js';
 import { shortTimeOf } from './short-time.js';
 
 /** A room's noise may change; it is measured anew for stretches of about this length. */
@@ -9,14 +9,14 @@ const STRETCH_SECONDS = 60;
 const QUIETEST = 0.05;
 /** A moment is so many windows long: one alone is quiet by chance. */
 const MOMENT_WINDOWS = 8;
-const LEAST_MOMENTS = 4;
+const MIN_MOMENTS = 4;
 /** Below this there was no microphone: gates and pauses of a cut tell nothing about the noise beside the voice. -80 dBFS. */
 const DIGITAL_SILENCE = 10 ** (-80 / 10);
-const LEAST_POWER = 1e-12;
+const MIN_POWER = 1e-12;
 const REACH_HZ = 400;
 /** The tones of a hum that carry its power lie below. */
 const HUM_HZ = 220;
-const LEAST_REACH_BINS = 6;
+const MIN_REACH_BINS = 6;
 /** 10 dB. */
 const TONE_RATIO = 10;
 
@@ -30,7 +30,7 @@ export interface NoiseFloor {
 }
 
 /** The power of every hop of a sound, summed over its channels: what tells quiet moments from loud ones. */
-function hopPowers(reader: SoundReader, hop: number): Float64Array {
+function hopPowers(reader: PcmReader, hop: number): Float64Array {
   const { frames, channels } = reader.sound;
   const powers = new Float64Array(Math.floor(frames / hop));
   for (const { from, samples } of blocksOf(reader, hop * 256)) {
@@ -49,7 +49,7 @@ function powerOf(samples: Float32Array, from: number, until: number): number {
 }
 
 /** Measures the noise of a sound. Null where it holds nothing but digital silence, or is too short to tell. */
-export function measureNoiseFloor(reader: SoundReader): NoiseFloor | null {
+export function measureNoiseFloor(reader: PcmReader): NoiseFloor | null {
   const { frames, sampleRate, channels } = reader.sound;
   const { size, hop, bins, window } = shortTimeOf(sampleRate);
   const momentHops = MOMENT_WINDOWS - 1 + size / hop;
@@ -94,12 +94,12 @@ export function measureNoiseFloor(reader: SoundReader): NoiseFloor | null {
         addPowers(output, size, weight, spectra[channel]!, spectra[second]!);
       }
     }
-    const means = spectra.map((spectrum) => spectrum.map((power) => Math.max(LEAST_POWER, power / total)));
+    const means = spectra.map((spectrum) => spectrum.map((power) => Math.max(MIN_POWER, power / total)));
     measured.push(means.map((spectrum) => withoutTones(spectrum, sampleRate / size)));
   }
   const stretches = filled(measured);
   if (!stretches) return null;
-  return { stretches, stretchFrames, levelDb: 10 * Math.log10(Math.max(LEAST_POWER, levelSum / levelCount)) };
+  return { stretches, stretchFrames, levelDb: 10 * Math.log10(Math.max(MIN_POWER, levelSum / levelCount)) };
 }
 
 /** The powers of two real signals whose sum a + ib was transformed at once. */
@@ -126,7 +126,7 @@ function quietestMoments(powers: Float64Array, first: number, last: number, mome
   }
   moments.sort((a, b) => a.power - b.power || a.at - b.at);
   const all = Math.max(0, last - first + 1);
-  return moments.slice(0, Math.max(LEAST_MOMENTS, Math.floor(all * QUIETEST))).map(({ at }) => at);
+  return moments.slice(0, Math.max(MIN_MOMENTS, Math.floor(all * QUIETEST))).map(({ at }) => at);
 }
 
 /**
@@ -134,7 +134,7 @@ function quietestMoments(powers: Float64Array, first: number, last: number, mome
  * pauses would be taken for noise.
  */
 function withoutTones(spectrum: Float64Array, binHz: number): Float64Array {
-  const reach = Math.max(LEAST_REACH_BINS, Math.round(REACH_HZ / binHz));
+  const reach = Math.max(MIN_REACH_BINS, Math.round(REACH_HZ / binHz));
   return spectrum.map((power, bin) => {
     if (bin * binHz < HUM_HZ) return power;
     const around = spectrum.slice(Math.max(0, bin - reach), bin + reach + 1).sort();

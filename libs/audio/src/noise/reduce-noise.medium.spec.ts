@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { NOISE_KINDS } from '../testing/noises.js';
 import { NoiseLab } from '../testing/noise-lab.js';
-import { SoundFolder } from '../testing/sound-folder.js';
+import { AudioFolder } from '../testing/audio-folder.js';
 import { centsBetween, pitchOf } from '../testing/pitch.js';
 
 /** A few voices, and all of them: two are no babble. */
 let lab: NoiseLab;
 let crowd: NoiseLab;
-let folder: SoundFolder;
+let folder: AudioFolder;
 beforeAll(async () => {
-  [lab, crowd, folder] = await Promise.all([NoiseLab.open({ mostClips: 3 }), NoiseLab.open(), SoundFolder.make()]);
+  [lab, crowd, folder] = await Promise.all([NoiseLab.open({ mostClips: 3 }), NoiseLab.open(), AudioFolder.make()]);
 });
 afterAll(() => Promise.all([lab.close(), crowd.close(), folder.remove()]));
 

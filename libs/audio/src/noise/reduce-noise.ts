@@ -3,7 +3,7 @@
  * way (Ephraim and Malah, 1984) over a floor that was measured in the recording itself. It keeps time to the sample.
  */
 import FFT from 'fft.js';
-import { type Sound, type SoundReader, type SoundWriter } from '../sound.js';
+import { type PcmAudio, type PcmReader, type PcmWriter } from '../pcm-audio.js';
 import { type NoiseFloor } from './noise-floor.js';
 import { OVERLAP, shortTimeOf, type ShortTime } from './short-time.js';
 
@@ -35,15 +35,15 @@ export function reductionOf(level: number): Reduction {
 }
 
 /** How a sound is divided, for doing it in parts: the parts are the same whoever does them. */
-export function segmentsOf({ frames, sampleRate }: Sound): { frames: number; count: number } {
+export function segmentsOf({ frames, sampleRate }: PcmAudio): { frames: number; count: number } {
   const length = SEGMENT_HOPS * shortTimeOf(sampleRate).hop;
   return { frames: length, count: Math.ceil(frames / length) };
 }
 
 /** Reduces the noise in the segments from `first` until before `end`. */
 export function reduceNoise(
-  reader: SoundReader,
-  writer: SoundWriter,
+  reader: PcmReader,
+  writer: PcmWriter,
   floor: NoiseFloor,
   reduction: Reduction,
   [first, end]: readonly [number, number],
@@ -64,9 +64,9 @@ export function reduceNoise(
     sums.fill(0);
     for (let channel = 0; channel < channels; channel += 2) {
       const isPair = channel + 1 < channels;
-      const lanes: [Lane, Lane] = isPair
+      const lanes: [PriorityClass, PriorityClass] = isPair
         ? [laneOf(channel, shortTime), laneOf(channel + 1, shortTime)]
-        : (Array(2).fill(laneOf(channel, shortTime)) as [Lane, Lane]);
+        : (Array(2).fill(laneOf(channel, shortTime)) as [PriorityClass, PriorityClass]);
       // Two channels at once; or, of a single one, two windows at once.
       const [stride, step] = isPair ? [0, 1] : [1, 2];
       const windows = WARM_UP_HOPS + SEGMENT_HOPS + OVERLAP - 1;
@@ -84,14 +84,14 @@ export function reduceNoise(
 }
 
 /** What the filter remembers of one channel. */
-interface Lane {
+interface PriorityClass {
   channel: number;
   /** Power of what the window before was thought to hold of the signal, per bin. */
   signal: Float64Array;
   floor: Float64Array;
 }
 
-function laneOf(channel: number, { bins }: ShortTime): Lane {
+function laneOf(channel: number, { bins }: ShortTime): PriorityClass {
   return { channel, signal: new Float64Array(bins), floor: new Float64Array(bins) };
 }
 
@@ -128,7 +128,7 @@ class PairFilter {
     input: Float32Array,
     sums: Float64Array,
     channels: number,
-    [a, b]: readonly [Lane, Lane],
+    [a, b]: readonly [PriorityClass, PriorityClass],
     [startA, startB]: readonly [number, number],
   ): void {
     const { time, spectrum, transform } = this;
@@ -150,7 +150,7 @@ class PairFilter {
   }
 
   /** The gain of each bin of one of the two: `part` is 1 for the real one, -1 for the imaginary one. */
-  private measure({ signal, floor }: Lane, part: 1 | -1, gains: Float64Array): void {
+  private measure({ signal, floor }: PriorityClass, part: 1 | -1, gains: Float64Array): void {
     const { spectrum, leastGain } = this;
     const { size, bins } = this.shortTime;
     const { caution } = this.reduction;

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { segmentsOf } from '../noise/reduce-noise.js';
-import { soundAt } from '../sound.js';
+import { pcmAudioAt } from '../pcm-audio.js';
 import { perform } from '../tasks.js';
 import { mixed, type NoiseKind, noiseOf } from './noises.js';
 import { siSdr } from './si-sdr.js';
@@ -88,7 +88,7 @@ export class NoiseLab {
     const at = (name: string) => join(this.folder, name);
     writeFileSync(at('mix.f32'), samples);
     writeFileSync(at('reduced.f32'), '');
-    const sound = soundAt(at('mix.f32'), { sampleRate: RATE, channels: 1 });
+    const sound = pcmAudioAt(at('mix.f32'), { sampleRate: RATE, channels: 1 });
     if (!perform({ name: 'noise-floor', sound, floorPath: at('floor.json') })) return samples;
     const segments: [number, number] = [0, segmentsOf(sound).count];
     const floorPath = at('floor.json');

@@ -2,7 +2,7 @@
 import { fileUrl, runProcess } from '@timbrel/ffmpeg';
 import { readFile } from 'node:fs/promises';
 import { onsets } from './beeps.js';
-import { type SoundFolder } from './sound-folder.js';
+import { type AudioFolder } from './audio-folder.js';
 
 export interface PictureShape {
   width: number;
@@ -14,7 +14,7 @@ export interface PictureShape {
 const BRIGHT = 128;
 
 /** Decodes as a player does: times are those of the container. */
-export const decodeInTime = (folder: SoundFolder, path: string, args: readonly string[], output: string) =>
+export const decodeInTime = (folder: AudioFolder, path: string, args: readonly string[], output: string) =>
   runProcess(
     folder.tools.ffmpeg,
     ['-v', 'error', '-y', '-itsoffset', '0.000001', '-i', fileUrl(path), ...args, fileUrl(output)],
@@ -23,7 +23,7 @@ export const decodeInTime = (folder: SoundFolder, path: string, args: readonly s
 
 /** @returns seconds of the container */
 export async function picturesOf(
-  folder: SoundFolder,
+  folder: AudioFolder,
   path: string,
   { width, height, rate }: PictureShape,
 ): Promise<number[]> {

@@ -23,14 +23,14 @@ export interface TimedMedia {
   make: (folder: MediaFolder, name: string) => Promise<string>;
 }
 
-interface Sound {
+interface PcmAudio {
   codec: readonly string[];
   /** Samples that the encoder puts before the sound, and a plain container doesn't know of. */
   priming: number;
 }
 
 interface Codecs {
-  sound: Sound;
+  sound: PcmAudio;
   /** Null for sound alone. */
   picture: readonly string[] | null;
 }
@@ -125,7 +125,7 @@ const steady = (extension: string, codecs: Codecs): TimedMedia => ({
     codecs.picture ? muxed(folder, name, codecs, {}) : folder.generate(name, ...beepsSource, ...codecs.sound.codec),
 });
 
-const alone = (sound: Sound): Codecs => ({ sound, picture: null });
+const alone = (sound: PcmAudio): Codecs => ({ sound, picture: null });
 
 export const TIMED_MEDIA: readonly TimedMedia[] = [
   late('mp4', { sound: AAC, picture: X264 }),

@@ -78,6 +78,6 @@ describe('createEngines', () => {
     expect(configured.translators.pick({ source: 'auto', target: 'fa' })).toMatchObject({ engine: { id: 'deepl' } });
     expect(configured.summarizers.pick('en')).toMatchObject({ engine: { id: 'deepgram' } });
     expect(configured.summarizers.pick('fa')).toMatchObject({ engine: { id: 'extractive' } });
-    expect(configured.summarizers.pick('en', { staysHere: true })).toMatchObject({ engine: { id: 'extractive' } });
+    expect(configured.summarizers.pick('en', { localOnly: true })).toMatchObject({ engine: { id: 'extractive' } });
   });
 });

@@ -43,9 +43,9 @@ export interface SummarizeOptions {
 
 const SENTENCES: Record<SummaryLength, number> = { short: 3, medium: 7, long: 15 };
 const TRIES = 3;
-const MOST_ACTION_ITEMS = 20;
+const MAX_ACTION_ITEMS = 20;
 /** Each round halves what there is, so that this is enough for a library of books. */
-const MOST_ROUNDS = 16;
+const MAX_ROUNDS = 16;
 
 /** @throws EngineError where the engine refuses for good, or does not answer */
 export async function summarizePassages(passages: readonly string[], options: SummarizeOptions): Promise<Summary> {
@@ -71,7 +71,7 @@ export async function summarizePassages(passages: readonly string[], options: Su
   const sentences = isWhole ? said : await reduced(said, SENTENCES[length], options);
   if (sentences.length === 0)
     throw new EngineError('ENGINE_ANSWER_UNREADABLE', `${summarizer.name} answered without a summary`);
-  const todo = answers.flatMap((answer) => answer.actionItems).slice(0, MOST_ACTION_ITEMS);
+  const todo = answers.flatMap((answer) => answer.actionItems).slice(0, MAX_ACTION_ITEMS);
   const checked = await work.checkClaims({ passages, claims: [...sentences, ...todo] }, signal);
   return {
     sentences: checked.slice(0, sentences.length),
@@ -111,7 +111,7 @@ async function reduced(claims: readonly Claim[], sentences: number, options: Sum
     }
     if (parts.length === 1) return next;
     // An engine whose sentences grow from round to round would never come to one part.
-    if (round === MOST_ROUNDS) return next.slice(0, sentences);
+    if (round === MAX_ROUNDS) return next.slice(0, sentences);
     open = next;
   }
 }

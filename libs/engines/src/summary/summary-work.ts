@@ -2,7 +2,7 @@
 import type { Claim, SummaryAnswer, SummaryRequest } from '../summarizer.js';
 import { isActionItem } from './action-items.js';
 import { type CheckedClaim, Support } from './support.js';
-import { mostTelling } from './text-rank.js';
+import { mostRelevant } from './text-rank.js';
 import { chapterStarts } from './text-tiling.js';
 
 export type QuoteRequest = Pick<SummaryRequest, 'passages' | 'sentences' | 'chapters' | 'actionItems'>;
@@ -18,7 +18,7 @@ export interface SummaryWork {
   checkClaims(request: CheckRequest, signal: AbortSignal): Promise<CheckedClaim[]>;
 }
 
-const MOST_ACTION_ITEMS = 12;
+const MAX_ACTION_ITEMS = 12;
 const LONGEST_TITLE = 64;
 
 /** The sentences that a text turns on, in its order. */
@@ -26,15 +26,15 @@ export function quote({ passages, sentences, chapters, actionItems }: QuoteReque
   const quoted = (at: number) => ({ text: passages[at]!.trim(), sources: [at] });
   const starts = chapters > 0 ? chapterStarts(passages, chapters) : [];
   return {
-    sentences: mostTelling(passages, sentences)
+    sentences: mostRelevant(passages, sentences)
       .sort((a, b) => a - b)
       .map(quoted),
     chapters: starts.map((from, at) => {
       const own = passages.slice(from, starts[at + 1]);
-      return { title: titleOf(own[mostTelling(own, 1)[0]!]!), from };
+      return { title: titleOf(own[mostRelevant(own, 1)[0]!]!), from };
     }),
     actionItems: actionItems
-      ? passages.flatMap((passage, at) => (isActionItem(passage) ? [quoted(at)] : [])).slice(0, MOST_ACTION_ITEMS)
+      ? passages.flatMap((passage, at) => (isActionItem(passage) ? [quoted(at)] : [])).slice(0, MAX_ACTION_ITEMS)
       : [],
     bytesSent: 0,
   };

@@ -11,9 +11,9 @@ export interface CheckedClaim {
 }
 
 /** So much of what a sentence says has to be said where it points to. */
-const LEAST_OVERLAP = 0.4;
+const MIN_OVERLAP = 0.4;
 /** A sentence of a summary rests on so many passages at most. */
-const MOST_SOURCES = 4;
+const MAX_SOURCES = 4;
 
 /** Looks claims up in a text. */
 export class Support {
@@ -53,14 +53,14 @@ export class Support {
       all += weight;
       if (said.has(term)) borne += weight;
     }
-    return all > 0 && borne / all >= LEAST_OVERLAP;
+    return all > 0 && borne / all >= MIN_OVERLAP;
   }
 
   /** Passages that together say as much of a text as possible. */
   private find(text: string): number[] {
     const open = new Set(termsOf(text));
     const found: number[] = [];
-    while (open.size > 0 && found.length < MOST_SOURCES) {
+    while (open.size > 0 && found.length < MAX_SOURCES) {
       const scores = new Map<number, number>();
       for (const term of open)
         for (const at of this.places.get(term) ?? []) scores.set(at, (scores.get(at) ?? 0) + this.weight(term));

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { ExtractiveSummarizer } from '../adapters/extractive.summarizer.js';
 import type { SummaryAnswer } from '../summarizer.js';
-import { comparedWith, mostTelling } from './text-rank.js';
+import { comparedWith, mostRelevant } from './text-rank.js';
 
 const summarizer = new ExtractiveSummarizer();
 /** What the summarizer reads at once. */
 const CHARACTERS = summarizer.mostCharacters;
 /** Quadratic work takes minutes, linear work a few seconds. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 const word = (n: number): string =>
   Array.from({ length: 4 }, (_, at) => String.fromCharCode(97 + (Math.floor(n / 26 ** at) % 26))).join('');
@@ -34,7 +34,7 @@ describe('the work on a text', () => {
   ])('grows with its length alone: %s', (_, passages) => {
     const request = { passages, sentences: 15, chapters: 24, language: 'en', actionItems: true };
     const work = () => summarizer.summarize({ ...request, signal: new AbortController().signal });
-    const answer = runInNewContext('work()', { work }, { timeout: MOST_MS }) as Promise<SummaryAnswer>;
+    const answer = runInNewContext('work()', { work }, { timeout: MAX_MS }) as Promise<SummaryAnswer>;
     return expect(answer).resolves.toMatchObject({ sentences: expect.any(Array), chapters: expect.any(Array) });
   });
 });
@@ -57,7 +57,7 @@ describe('mostTelling', () => {
     const sentences = Array.from({ length: 8_000 }, (_, at) =>
       at % 8 === 5 ? `${subject}, item ${word(at)}.` : `Then ${word(at)} and ${word(at + 9_000)} ${word(at + 20_000)}.`,
     );
-    const [first] = mostTelling(sentences, 3);
+    const [first] = mostRelevant(sentences, 3);
     expect(sentences[first!]).toContain(subject);
   });
 });

@@ -5,9 +5,9 @@
 import { termsOf } from './words.js';
 
 /** A sentence is compared with those that it shares most with. */
-const MOST_NEIGHBOURS = 40;
+const MAX_NEIGHBOURS = 40;
 /** A word links a sentence to so many of those that hold it. All of them do in texts of up to 3,200 sentences: the commonest words link none. */
-const MOST_COMPARED = 800;
+const MAX_COMPARED = 800;
 /** Words that stand in more sentences than this tell none from another. */
 const COMMONEST = 0.25;
 const DAMPING = 0.85;
@@ -21,7 +21,7 @@ const SHORTEST_TERMS = 4;
 type Vector = ReadonlyMap<string, number>;
 
 /** The places of the most telling sentences, the most telling one first; no two that say the same. */
-export function mostTelling(sentences: readonly string[], count: number): number[] {
+export function mostRelevant(sentences: readonly string[], count: number): number[] {
   const vectors = vectorsOf(sentences);
   const ranks = ranksOf(linksOf(vectors));
   const weighed = sentences.map((_, at) => {
@@ -86,8 +86,8 @@ function linksOf(vectors: readonly Vector[]): Links {
   const shared = new Float64Array(vectors.length);
   const links: Links = {
     starts: new Uint32Array(vectors.length + 1),
-    targets: new Uint32Array(vectors.length * MOST_NEIGHBOURS),
-    weights: new Float64Array(vectors.length * MOST_NEIGHBOURS),
+    targets: new Uint32Array(vectors.length * MAX_NEIGHBOURS),
+    weights: new Float64Array(vectors.length * MAX_NEIGHBOURS),
   };
   let end = 0;
   vectors.forEach((vector, at) => {
@@ -130,8 +130,8 @@ function occurrencesOf(vectors: readonly Vector[]): Map<string, Occurrences> {
 
 /** Which of the `count` sentences with a word the one at `own` is compared with: the nearest, so that the work grows with the text alone. */
 export function comparedWith(own: number, count: number): [from: number, to: number] {
-  const from = Math.max(0, Math.min(own - MOST_COMPARED / 2, count - MOST_COMPARED));
-  return [from, Math.min(count, from + MOST_COMPARED)];
+  const from = Math.max(0, Math.min(own - MAX_COMPARED / 2, count - MAX_COMPARED));
+  return [from, Math.min(count, from + MAX_COMPARED)];
 }
 
 /** The others with the highest weights, highest first, equals in their order. */
@@ -139,11 +139,11 @@ function strongest(others: readonly number[], weights: Float64Array): number[] {
   const top: number[] = [];
   for (const other of others) {
     const weight = weights[other]!;
-    if (top.length === MOST_NEIGHBOURS && weight <= weights[top.at(-1)!]!) continue;
+    if (top.length === MAX_NEIGHBOURS && weight <= weights[top.at(-1)!]!) continue;
     let place = top.length;
     while (place > 0 && weights[top[place - 1]!]! < weight) place -= 1;
     top.splice(place, 0, other);
-    if (top.length > MOST_NEIGHBOURS) top.pop();
+    if (top.length > MAX_NEIGHBOURS) top.pop();
   }
   return top;
 }

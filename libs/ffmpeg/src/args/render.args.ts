@@ -1,18 +1,18 @@
 import { fileUrl } from '../guard-inputs.js';
 import { decodedTrack, FROM_CONTAINER_START, timelineFilter, type AudioTrack } from './timeline.args.js';
 
-export interface RawSound {
+export interface RawAudio {
   path: string;
   sampleRate: number;
   channels: number;
 }
 
-const raw = ({ path, sampleRate, channels }: RawSound): string[] => [
+const raw = ({ path, sampleRate, channels }: RawAudio): string[] => [
   ...['-f', 'f32le', '-ar', String(sampleRate), '-ac', String(channels), '-i', fileUrl(path)],
 ];
 
 /** Decodes one audio track to raw 32-bit floats. @param maxBytes stops there, whatever the timestamps say */
-export function decodeArgs(inputPath: string, track: AudioTrack, output: RawSound, maxBytes: number): string[] {
+export function decodeArgs(inputPath: string, track: AudioTrack, output: RawAudio, maxBytes: number): string[] {
   return [
     ...[...decodedTrack(inputPath, track), '-ac', String(output.channels), '-ar', String(output.sampleRate)],
     ...['-fs', String(maxBytes), '-f', 'f32le', fileUrl(output.path)],
@@ -20,7 +20,7 @@ export function decodeArgs(inputPath: string, track: AudioTrack, output: RawSoun
 }
 
 /** Changes the tempo at the same pitch, to an exact number of frames. */
-export function tempoArgs(input: RawSound, outputPath: string, filter: string, frames: number): string[] {
+export function tempoArgs(input: RawAudio, outputPath: string, filter: string, frames: number): string[] {
   return [
     ...raw(input),
     ...['-af', `${filter},apad,atrim=end_sample=${frames}`],
@@ -45,7 +45,7 @@ export interface RenderOptions {
   /** The original audio track, used if it isn't replaced. */
   track: AudioTrack;
   metadataPath: string;
-  sound: RawSound | null;
+  sound: RawAudio | null;
   channelLayout: string | null;
   /** Audio encoder options. */
   encoder: readonly string[];

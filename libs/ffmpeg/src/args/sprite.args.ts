@@ -11,13 +11,13 @@ export interface SpriteLayout {
   tileHeight: number;
 }
 
-const MOST_TILES = 100;
+const MAX_TILES = 100;
 const COLUMNS = 10;
 const SHORTEST_SECONDS = 1;
 
 /** How many thumbnails represent a video of that length, and their layout in the sprite. */
 export function spriteLayout(durationSeconds: number, tileWidth: number, tileHeight: number): SpriteLayout {
-  const intervalSeconds = Math.max(SHORTEST_SECONDS, durationSeconds / MOST_TILES);
+  const intervalSeconds = Math.max(SHORTEST_SECONDS, durationSeconds / MAX_TILES);
   const count = Math.max(1, Math.floor(durationSeconds / intervalSeconds));
   const columns = Math.min(COLUMNS, count);
   return { intervalSeconds, count, columns, rows: Math.ceil(count / columns), tileWidth, tileHeight };

@@ -9,7 +9,7 @@ import { Mailer } from '../../mail/mailer.js';
 import { User } from '../../users/user.entity.js';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { CurrentPasswordWrongError } from '../auth.errors.js';
-import { Guesses } from '../guesses.service.js';
+import { LoginThrottle } from '../login-throttle.service.js';
 import { lockAccount } from '../lock-account.js';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../passwords.js';
 import { RecentSignIn } from '../recent/recent-sign-in.js';
@@ -20,7 +20,7 @@ import { SessionsService } from '../sessions.service.js';
 import { type ChangePasswordDto, type ReauthenticateDto } from './account.dto.js';
 
 /** Who reauthenticates, and whether from a page. A page gets new tokens; programs keep theirs. */
-export interface ProofContext {
+export interface ReauthenticationContext {
   client: ClientInfo;
   isPage: boolean;
 }
@@ -31,7 +31,7 @@ export class AccountService {
   constructor(
     private readonly em: EntityManager,
     private readonly env: Environment,
-    private readonly guesses: Guesses,
+    private readonly loginThrottle: LoginThrottle,
     private readonly recent: RecentSignIn,
     private readonly secondFactors: SecondFactors,
     private readonly revocation: AccountRevocation,
@@ -47,7 +47,7 @@ export class AccountService {
   async changePassword(
     who: Principal,
     { currentPassword: current, newPassword: next }: ChangePasswordDto,
-    { client, isPage }: ProofContext,
+    { client, isPage }: ReauthenticationContext,
   ): Promise<Session | null> {
     await this.checkPassword(who, current, 'currentPassword');
     if (current.normalize('NFKC') === next.normalize('NFKC')) {
@@ -86,12 +86,12 @@ export class AccountService {
   async reauthenticate(
     who: Principal,
     { password, code = '' }: ReauthenticateDto,
-    { client, isPage }: ProofContext,
+    { client, isPage }: ReauthenticationContext,
   ): Promise<Session | null> {
     const user = await this.checkPassword(who, password, 'password');
     if (user.secondFactor) {
       const useCode = () => this.secondFactors.use(user, code, client);
-      await this.guesses.count(user.email, `code:${who.sessionId}`, useCode);
+      await this.loginThrottle.count(user.email, `code:${who.sessionId}`, useCode);
     }
     return accountTransaction(this.em, who.userId, async (em) => {
       await lockAccount(em, who);
@@ -103,7 +103,7 @@ export class AccountService {
 
   private async checkPassword({ userId, sessionId }: Principal, password: string, field: string): Promise<User> {
     const user = await this.em.findOneOrFail(User, { id: userId });
-    await this.guesses.count(user.email, sessionId, async () => {
+    await this.loginThrottle.count(user.email, sessionId, async () => {
       if (!(await verifyPassword(user.passwordHash, password))) throw new CurrentPasswordWrongError(field);
     });
     return user;

@@ -84,7 +84,7 @@ export class EmailChange {
   /** Confirms or undoes the change, depending on the link. @throws LinkInvalidError, EmailTakenError */
   async byLink(token: string, client: ClientInfo): Promise<{ outcome: EmailOutcome; email: string }> {
     return accountTransaction(this.em, token, async (em) => {
-      const taken = await this.links.take(em, token, ['email-change', 'email-undo']);
+      const taken = await this.links.redeem(em, token, ['email-change', 'email-undo']);
       if (!taken?.link.email) throw new LinkInvalidError();
       const { link, user } = taken;
       await this.vacate(em, link.email!, user);

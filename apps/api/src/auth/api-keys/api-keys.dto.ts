@@ -4,7 +4,7 @@ import { KEY_SCOPES, type KeyScope } from '../../common/auth/key-scope.decorator
 import { NameField } from '../dto/credentials.dto.js';
 import { type ApiKey } from './api-key.entity.js';
 
-const MOST_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 export class NewApiKeyDto {
   @NameField({ description: 'What it is for.', example: 'Nightly import' }) name!: string;
@@ -24,13 +24,13 @@ export class NewApiKeyDto {
   @ApiProperty({
     required: false,
     minimum: 1,
-    maximum: MOST_DAYS,
+    maximum: MAX_DAYS,
     description: 'Without it the key lives until revoked.',
   })
   @IsOptional()
   @IsInt({ message: 'expires_in_days must be a whole number.' })
   @Min(1, { message: 'expires_in_days must be at least 1.' })
-  @Max(MOST_DAYS, { message: `expires_in_days must be at most ${MOST_DAYS}.` })
+  @Max(MAX_DAYS, { message: `expires_in_days must be at most ${MAX_DAYS}.` })
   expires_in_days?: number;
 }
 

@@ -18,14 +18,14 @@ import { DAY_MS } from '../../common/clock/durations.js';
 /** Prefix of every key. Secret scanners recognize it, and it distinguishes keys from session tokens. */
 export const KEY_PREFIX = 'tmb_';
 const SHOWN_CHARACTERS = 12;
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 /** A revoked key is refused within this time in every process. */
 const CACHE_MS = 3_000;
 const CACHE_SIZE = 10_000;
 
 export class TooManyKeysError extends DomainError {
   constructor() {
-    super(HttpStatus.CONFLICT, 'TOO_MANY_KEYS', `You have ${MOST_KEYS} keys. Revoke one that is not used any more.`);
+    super(HttpStatus.CONFLICT, 'TOO_MANY_KEYS', `You have ${MAX_KEYS} keys. Revoke one that is not used any more.`);
   }
 }
 
@@ -71,7 +71,7 @@ export class ApiKeys {
     });
     await accountTransaction(this.em, userId, async (em) => {
       await lockAccount(em, who);
-      if ((await em.count(ApiKey, { userId })) >= MOST_KEYS) throw new TooManyKeysError();
+      if ((await em.count(ApiKey, { userId })) >= MAX_KEYS) throw new TooManyKeysError();
       em.persist(row);
       this.trail.record(em, userId, 'api-key-made', client, name);
     });

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import { deriveKey } from '../../common/crypto/keys.js';
-import { seal, unseal } from '../../common/crypto/sealing.js';
+import { encrypt, decrypt } from '../../common/crypto/encryption.js';
 import { Environment } from '../../config/environment.js';
 import { GoogleNotConfiguredError, GoogleOauthError, GoogleRefusedError } from './google.errors.js';
 
@@ -71,15 +71,15 @@ export class GoogleClient {
       code_challenge_method: 'S256',
       prompt: 'select_account',
     });
-    return { url: url.href, attempt: seal(this.keys[0]!, attempt) };
+    return { url: url.href, attempt: encrypt(this.keys[0]!, attempt) };
   }
 
   /** Exchanges the code for an identity, checking state, nonce, verifier, signature, audience and issuer.
    * @throws GoogleRefusedError if one is wrong or the address isn't verified, GoogleOauthError if the issuer doesn't respond
    */
-  async prove(answer: GoogleAnswer, sealedAttempt: string | undefined): Promise<ProvenIdentity> {
+  async prove(answer: GoogleAnswer, encryptedAttempt: string | undefined): Promise<ProvenIdentity> {
     const config = await this.configuration();
-    const attempt = answer.state === undefined ? null : this.read(sealedAttempt);
+    const attempt = answer.state === undefined ? null : this.read(encryptedAttempt);
     const verifier = attempt?.verifier ?? answer.code_verifier;
     if (verifier === undefined) throw new GoogleRefusedError();
     const url = new URL(this.redirectUri);
@@ -118,9 +118,9 @@ export class GoogleClient {
     }
   }
 
-  private read(sealed: string | undefined): Attempt {
+  private read(encrypted: string | undefined): Attempt {
     try {
-      const attempt = unseal<Attempt>(this.keys, sealed ?? '');
+      const attempt = decrypt<Attempt>(this.keys, encrypted ?? '');
       if (attempt.until > Date.now()) return attempt;
     } catch {
       // Not ours, or encrypted with a secret that is no longer configured.

@@ -39,7 +39,7 @@ export class AccountLinks {
   /** Redeems the link in the caller's transaction and locks its account. Returns null for a link that is unknown, used, expired or for
    * another purpose. The account is locked first, as everywhere that links are discarded.
    */
-  async take(
+  async redeem(
     em: EntityManager,
     token: string,
     purposes: AccountLinkPurpose[],

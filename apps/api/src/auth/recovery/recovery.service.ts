@@ -63,7 +63,7 @@ export class RecoveryService implements OnModuleInit {
   async reset(token: string, password: string, revokeAccess: boolean, client: ClientInfo): Promise<User> {
     refuseCommonPassword(password, 'password');
     return accountTransaction(this.em, token, async (em) => {
-      const taken = await this.links.take(em, token, ['password-reset']);
+      const taken = await this.links.redeem(em, token, ['password-reset']);
       if (!taken) throw new LinkInvalidError();
       const { user } = taken;
       user.passwordHash = await hashPassword(password);

@@ -7,7 +7,7 @@ import { type ClientInfo } from '../../common/auth/client.decorator.js';
 import { type Principal } from '../../common/auth/current-user.decorator.js';
 import { Clock } from '../../common/clock/clock.js';
 import { deriveKey, hmac } from '../../common/crypto/keys.js';
-import { seal, unseal } from '../../common/crypto/sealing.js';
+import { encrypt, decrypt } from '../../common/crypto/encryption.js';
 import { Environment } from '../../config/environment.js';
 import { PRODUCT_NAME } from '../../config/product.js';
 import { Mailer } from '../../mail/mailer.js';
@@ -29,7 +29,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Time-based codes (RFC 6238) in addition to the password, and recovery codes for a lost authenticator. */
 @Injectable()
 export class SecondFactors {
-  private readonly sealKeys: Buffer[];
+  private readonly encryptionKeys: Buffer[];
   private readonly hashKeys: Buffer[];
 
   constructor(
@@ -40,7 +40,7 @@ export class SecondFactors {
     private readonly trail: AuditTrail,
     private readonly revocation: AccountRevocation,
   ) {
-    this.sealKeys = env.secrets.map((secret) => deriveKey(secret, 'second-factor'));
+    this.encryptionKeys = env.secrets.map((secret) => deriveKey(secret, 'second-factor'));
     this.hashKeys = env.secrets.map((secret) => deriveKey(secret, 'recovery-code'));
   }
 
@@ -60,7 +60,7 @@ export class SecondFactors {
       em.persist(
         Object.assign(new SecondFactor(), {
           userId: user.id,
-          sealedSecret: seal(this.sealKeys[0]!, secret),
+          sealedSecret: encrypt(this.encryptionKeys[0]!, secret),
           createdAt: this.clock.now(),
         }),
       );
@@ -155,7 +155,7 @@ export class SecondFactors {
   /** The 30-second step that the code belongs to, or null. */
   private stepOf({ sealedSecret }: SecondFactor, { email }: User, code: string): number | null {
     const timestamp = this.clock.now().getTime();
-    const secret = unseal<string>(this.sealKeys, sealedSecret);
+    const secret = decrypt<string>(this.encryptionKeys, sealedSecret);
     const token = code.replace(/\s/g, '');
     // The library throws if the lengths differ in bytes.
     if (!TIMED_CODE.test(token)) return null;

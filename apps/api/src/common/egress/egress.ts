@@ -14,13 +14,13 @@ export interface EgressPolicy {
   isAllowed(address: string): boolean;
   /** @throws NoAddressError */
   addressesOf(hostname: string): Promise<LookupAddress[]>;
-  readonly patience: Patience;
+  readonly timeout: EgressTimeouts;
   /** Beside the system's authorities. */
   ca?: string;
 }
 
 /** How slow the other side may be: whoever is waited for holds a place that others wait for. */
-export interface Patience {
+export interface EgressTimeouts {
   /** Until its answer begins, from the look-up of its name on. */
   answerMs: number;
   /** In each such time a body must bring so many bytes. */
@@ -29,12 +29,12 @@ export interface Patience {
 }
 
 /** 64 kB a second. */
-const PATIENCE: Patience = { answerMs: 30_000, windowMs: 60_000, windowBytes: 60 * 64_000 };
+const TIMEOUT: EgressTimeouts = { answerMs: 30_000, windowMs: 60_000, windowBytes: 60 * 64_000 };
 
 export const PUBLIC_ONLY: EgressPolicy = {
   isAllowed: isPublicAddress,
   addressesOf: (hostname) => addressesOf(hostname),
-  patience: PATIENCE,
+  timeout: TIMEOUT,
 };
 
 const MAX_REDIRECTS = 5;
@@ -147,7 +147,7 @@ export class Egress {
       const fallSilent = () => void outgoing.destroy(new EgressError(...SILENT, true));
       outgoing.setTimeout(SILENCE_MS, fallSilent);
       // A byte now and then is no silence.
-      const tooLate = setTimeout(fallSilent, this.policy.patience.answerMs);
+      const tooLate = setTimeout(fallSilent, this.policy.timeout.answerMs);
       outgoing.once('response', () => clearTimeout(tooLate)).once('close', () => clearTimeout(tooLate));
       outgoing.on('error', (error) => fail(signal.aborted ? (signal.reason as Error) : explained(error, url)));
       outgoing.end(body);
@@ -156,7 +156,7 @@ export class Egress {
 
   /** Ends a body that comes too slowly. A reader who takes nothing in meanwhile is not the other side's fault. */
   private watchPace(body: IncomingMessage): void {
-    const { windowMs, windowBytes } = this.policy.patience;
+    const { windowMs, windowBytes } = this.policy.timeout;
     const { socket } = body;
     let before = socket.bytesRead;
     const timer = setInterval(() => {

@@ -19,12 +19,12 @@ import { DomainError } from '../errors/domain-error.js';
 import { ApiProblems } from '../errors/problem.dto.js';
 import { toProblem } from '../errors/problem.js';
 import { Waiters } from '../waiters.js';
-import { heldKey } from './effects.js';
+import { currentIdempotencyKey } from './idempotency-marker.js';
 import {
   claimKey,
   findKey,
   finishKey,
-  hasTakenEffect,
+  hasCommitted,
   type KeyId,
   type KeyRow,
   releaseAbandonedKey,
@@ -34,9 +34,9 @@ import {
 const LONGEST_KEY = 255;
 const WAIT_MS = 30_000;
 /** Of one key, in one process: one of them asks the database. */
-const MOST_WAITERS = 100;
+const MAX_WAITERS = 100;
 /** Of an answer that is kept, as JSON: nearly twice what the longest one takes. */
-const MOST_KEPT_CHARACTERS = 2_000_000;
+const MAX_KEPT_CHARACTERS = 2_000_000;
 
 /** The key is this request's to run; `since` tells it from a later request that took the key over. */
 interface Claim {
@@ -67,7 +67,7 @@ class InProgressError extends DomainError {
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   private readonly logger = new Logger(IdempotencyInterceptor.name);
-  private readonly waiters = new Waiters(MOST_WAITERS);
+  private readonly waiters = new Waiters(MAX_WAITERS);
 
   constructor(private readonly database: Database) {}
 
@@ -103,7 +103,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
     let body: unknown;
     try {
-      body = await heldKey.run([...id, kept.since], () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+      body = await currentIdempotencyKey.run([...id, kept.since], () =>
+        lastValueFrom(next.handle(), { defaultValue: undefined }),
+      );
     } catch (error) {
       await this.keepFailure(em, id, kept, error, request.id).catch(this.notKept);
       throw error;
@@ -129,7 +131,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<void> {
     const { document } = toProblem(error, requestId);
     const isExpected = document.status !== Number(HttpStatus.INTERNAL_SERVER_ERROR);
-    if (!(await hasTakenEffect(em, [...id, kept.since])) || (isExpected && document.status >= 500))
+    if (!(await hasCommitted(em, [...id, kept.since])) || (isExpected && document.status >= 500))
       await releaseKey(em, [...id, kept.since]);
     else if (isExpected) await this.finish(em, id, kept, document.status, document);
     else await finishKey(em, [...id, kept.since], null);
@@ -137,8 +139,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** Waits for the kept answer, or until the key is ours to run. */
   private claim(em: EntityManager, id: KeyId, hash: string): Promise<KeyRow | Claim> {
-    const patience = { ms: WAIT_MS, refusal: () => new InProgressError() };
-    return this.waiters.until(id.join(' '), () => this.ask(em, id, hash), patience);
+    const timeout = { ms: WAIT_MS, refusal: () => new InProgressError() };
+    return this.waiters.until(id.join(' '), () => this.ask(em, id, hash), timeout);
   }
 
   /** Null while another request runs with the key. */
@@ -170,7 +172,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   /** An answer that is too long is not kept, only that there was one. */
   private async finish(em: EntityManager, id: KeyId, { since }: Claim, status: number, body: unknown): Promise<void> {
     const json = JSON.stringify(body ?? null);
-    await finishKey(em, [...id, since], json.length > MOST_KEPT_CHARACTERS ? null : { status, json });
+    await finishKey(em, [...id, since], json.length > MAX_KEPT_CHARACTERS ? null : { status, json });
   }
 }
 
@@ -178,7 +180,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
  * Marks a POST that costs something: with an `Idempotency-Key` it takes effect once. Stands below whatever else of a route intercepts its
  * requests, so that a repetition is answered before that has begun.
  */
-export const Costly = () =>
+export const Idempotent = () =>
   applyDecorators(
     UseInterceptors(IdempotencyInterceptor),
     ApiHeader({

@@ -5,16 +5,16 @@ import { bearer, makeAccount, signIn } from '../../testing/accounts.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { DomainError } from '../errors/domain-error.js';
-import { Costly } from './idempotency.interceptor.js';
+import { Idempotent } from './idempotency.interceptor.js';
 
 /** What the costly route has done, and how it is to answer. */
 const counter = { effects: 0, answer: (): unknown => ({ effect: counter.effects }) };
 
 @Controller('costly')
-class CostlyController {
+class IdempotentController {
   @Post()
   @HttpCode(202)
-  @Costly()
+  @Idempotent()
   async run(@Body() _body: unknown): Promise<unknown> {
     counter.effects += 1;
     // Long enough for every parallel request to arrive while the first one runs.
@@ -23,16 +23,16 @@ class CostlyController {
   }
 }
 
-@Module({ controllers: [CostlyController] })
-class CostlyModule {}
+@Module({ controllers: [IdempotentController] })
+class IdempotentModule {}
 
 describe('an Idempotency-Key', () => {
   let test: TestApp;
   let other: TestApp;
   let headers: { Authorization: string };
   beforeAll(async () => {
-    test = await createTestApp({ rooms: [CostlyModule] });
-    other = await createTestApp({ rooms: [CostlyModule], beside: test });
+    test = await createTestApp({ modules: [IdempotentModule] });
+    other = await createTestApp({ modules: [IdempotentModule], beside: test });
     ({ headers } = await bearer(test));
   });
   afterAll(async () => {

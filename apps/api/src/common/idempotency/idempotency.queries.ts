@@ -75,7 +75,7 @@ export async function releaseKey(em: EntityManager, held: HeldKey): Promise<void
 }
 
 /** Whether what this request holds its key for has happened, or has begun to. */
-export async function hasTakenEffect(em: EntityManager, held: HeldKey): Promise<boolean> {
+export async function hasCommitted(em: EntityManager, held: HeldKey): Promise<boolean> {
   const rows = await em.execute<unknown[]>(`select 1 from idempotency_keys where ${OURS} and effect_at is not null`, [
     ...held,
   ]);

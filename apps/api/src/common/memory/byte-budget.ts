@@ -22,7 +22,7 @@ export class ByteBudget {
    * Where nothing else is held, anything fits: a budget bounds what adds up, not how large one thing is.
    * @returns what gives the bytes back, once; null where they are too many
    */
-  take(owner: string, bytes: number): (() => void) | null {
+  reserve(owner: string, bytes: number): (() => void) | null {
     const { total, newcomers = 2 * total } = this.limits;
     const most = this.holdsAny(owner) ? total : newcomers;
     if (!this.fitsShare(owner, bytes) || (this.all > 0 && this.all + bytes > most)) return null;

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 
 /** Both as small as pays: buffers that come back while the processor's cache still holds them are the fast ones. Looking costs some 8 µs. */
 const LOOK_MS = 20;
-const MOST_GROWTH_BYTES = 8 * 1024 ** 2;
+const MAX_GROWTH_BYTES = 8 * 1024 ** 2;
 
 const bytesOutside = (): number => process.memoryUsage().arrayBuffers;
 
@@ -17,7 +17,7 @@ export function returnTransferBuffersSoon(): void {
   const collect = runInNewContext('gc') as NodeJS.GCFunction;
   let floor = bytesOutside();
   setInterval(() => {
-    if (bytesOutside() - floor > MOST_GROWTH_BYTES) {
+    if (bytesOutside() - floor > MAX_GROWTH_BYTES) {
       collect({ type: 'minor' });
       // What is still there is in use, or waits for a collection of everything: looking at it again and again would only age what is young.
       floor = bytesOutside();

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../with-timeout.js';
 
 /** A reading that takes longer counts as failed: a scrape must not hang on a database that hangs. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 interface Described<Label extends string> {
   help: string;
@@ -53,7 +53,7 @@ export class Metrics {
     );
     let isTold = false;
     this.collectors.push(async () => {
-      const readings = await withTimeout(read(), PATIENCE_MS).catch((error: unknown) => {
+      const readings = await withTimeout(read(), TIMEOUT_MS).catch((error: unknown) => {
         if (!isTold) this.logger.warn({ err: error, collector }, 'Not collected');
         return undefined;
       });

@@ -41,12 +41,12 @@ export async function renewLeases(em: EntityManager, rows: readonly ClaimedRow[]
 }
 
 /** It is done. */
-export async function strikeOff(em: EntityManager, { id }: Pick<ClaimedRow, 'id'>): Promise<void> {
+export async function deleteCompleted(em: EntityManager, { id }: Pick<ClaimedRow, 'id'>): Promise<void> {
   await em.execute('delete from outbox where id = ?', [id]);
 }
 
 /** It failed, and is tried later, each time twice as late. */
-export async function putOff(em: EntityManager, { id, attempts }: ClaimedRow): Promise<void> {
+export async function postpone(em: EntityManager, { id, attempts }: ClaimedRow): Promise<void> {
   await em.execute(
     `update outbox set available_at = now() + make_interval(secs => least(3600, power(2, attempts - 1)))
      where id = ? and attempts = ?`,

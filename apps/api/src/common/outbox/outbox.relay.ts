@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
 import { Periodic } from '../periodic.js';
 import { withTimeout } from '../with-timeout.js';
-import { type ClaimedRow, claimDue, LEASE_SECONDS, putOff, renewLeases, strikeOff } from './outbox.queries.js';
+import { type ClaimedRow, claimDue, LEASE_SECONDS, postpone, renewLeases, deleteCompleted } from './outbox.queries.js';
 import { Outbox } from './outbox.service.js';
 
 const LOOK_MS = 250;
@@ -62,7 +62,7 @@ export class OutboxRelay extends Periodic {
   }
 
   private async claim(): Promise<number> {
-    const free = new Map([...this.outbox.lanes].map(([kind, { places }]) => [kind, places]));
+    const free = new Map([...this.outbox.registrations].map(([kind, { places }]) => [kind, places]));
     for (const { kind } of this.inHand.keys()) free.set(kind, free.get(kind)! - 1);
     const rows = await claimDue(this.database.fork(), new Map([...free].filter(([, places]) => places > 0)));
     if (this.inHand.size === 0) this.renewedAt = performance.now();
@@ -79,11 +79,11 @@ export class OutboxRelay extends Periodic {
   private async carryOut(row: ClaimedRow): Promise<void> {
     const { id, kind, payload, attempts } = row;
     try {
-      await this.database.runInContext(() => this.outbox.lanes.get(kind)!.handler(payload));
-      await strikeOff(this.database.fork(), row);
+      await this.database.runInContext(() => this.outbox.registrations.get(kind)!.handler(payload));
+      await deleteCompleted(this.database.fork(), row);
     } catch (error) {
       this.logger.warn({ err: error, kind, outbox_id: id, attempts }, 'Outbox row failed');
-      await putOff(this.database.fork(), row).catch((reason: unknown) =>
+      await postpone(this.database.fork(), row).catch((reason: unknown) =>
         this.logger.warn({ err: reason }, 'Not put off'),
       );
     } finally {

@@ -6,7 +6,7 @@ import { OutboxRow } from './outbox.entity.js';
 export type OutboxHandler = (payload: Record<string, unknown>) => Promise<void>;
 
 /** Who carries out deeds of a kind. */
-export interface OutboxLane {
+export interface OutboxRegistration {
   handler: OutboxHandler;
   /** So many of them a process has in hand at once. What they wait for holds up no other kind. */
   places: number;
@@ -17,7 +17,7 @@ const PLACES = 2;
 /** Writes deeds into the caller's transaction and knows who carries each kind out. */
 @Injectable()
 export class Outbox {
-  private readonly known = new Map<string, OutboxLane>();
+  private readonly known = new Map<string, OutboxRegistration>();
 
   /**
    * Persists with the caller's unit of work: nothing is announced that is not committed.
@@ -40,7 +40,7 @@ export class Outbox {
   }
 
   /** By kind. */
-  get lanes(): ReadonlyMap<string, OutboxLane> {
+  get registrations(): ReadonlyMap<string, OutboxRegistration> {
     return this.known;
   }
 }

@@ -29,8 +29,8 @@ class RedisConnections implements OnModuleInit, OnApplicationShutdown {
   /** Requests that come at once find Redis at hand; without one the process starts all the same. */
   async onModuleInit(): Promise<void> {
     if (this.commands.status === 'ready') return;
-    const patience = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
-    await once(this.commands, 'ready', { signal: patience }).catch(() => undefined);
+    const timeout = AbortSignal.timeout(COMMAND_TIMEOUT_MS);
+    await once(this.commands, 'ready', { signal: timeout }).catch(() => undefined);
   }
 
   onApplicationShutdown(): void {

@@ -13,7 +13,7 @@ class SearchTooLongError extends DomainError {
 }
 
 /** Every segment of eight long transcripts may hold the longest word and not the others; every name of a library, two letters. */
-const MOST_SECONDS = 3;
+const MAX_SECONDS = 3;
 /** What PostgreSQL says of a statement that took longer. */
 const QUERY_CANCELLED = '57014';
 
@@ -32,7 +32,7 @@ export class Searches {
   async run<Result>(userId: string, search: (em: EntityManager) => Promise<Result>): Promise<Result> {
     const inTime = () =>
       this.database.transactional(async (em) => {
-        await limitStatements(em, MOST_SECONDS);
+        await limitStatements(em, MAX_SECONDS);
         return search(em);
       });
     return this.largeQueries.run(userId, inTime).catch((error: unknown) => {

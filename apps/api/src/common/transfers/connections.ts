@@ -6,7 +6,7 @@ import { type Environment } from '../../config/environment.js';
 import { Pace } from './pace.js';
 
 /** Connections of an address, where no proxy stands in front that bounds them: an office with some hundred open pages. */
-const MOST_CONNECTIONS = 1_000;
+const MAX_CONNECTIONS = 1_000;
 
 /** Bounds how many connections an address has, and how long one is kept for a body that nobody reads. */
 export function limitConnections(app: NestFastifyApplication, { TRUST_PROXY }: Pick<Environment, 'TRUST_PROXY'>): void {
@@ -25,7 +25,7 @@ function limitConnectionsByAddress(server: Server): void {
   server.on('connection', (socket: Socket) => {
     const address = normalizeIp(socket.remoteAddress ?? '');
     const count = open.get(address) ?? 0;
-    if (count >= MOST_CONNECTIONS) return void socket.destroy();
+    if (count >= MAX_CONNECTIONS) return void socket.destroy();
     open.set(address, count + 1);
     socket.once('close', () => {
       const left = open.get(address)! - 1;

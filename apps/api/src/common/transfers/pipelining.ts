@@ -4,7 +4,7 @@ import { onceClosed } from './once-closed.js';
 import { Pace } from './pace.js';
 
 /** Requests of one connection that wait for an answer before theirs. Browsers, proxies and programs send none so early. */
-const MOST_QUEUED = 2;
+const MAX_QUEUED = 2;
 
 /**
  * Bounds what stands behind another answer of its connection: it is worked on at once, and all that it holds stays in memory until the
@@ -20,7 +20,7 @@ export function limitPipelining(app: NestFastifyApplication): void {
       const isQueued = response.socket === null && socket instanceof Socket;
       if (!isQueued) return done();
       const count = queued.get(socket) ?? 0;
-      if (count >= MOST_QUEUED) return void socket.destroy();
+      if (count >= MAX_QUEUED) return void socket.destroy();
       queued.set(socket, count + 1);
       const deadline = setTimeout(() => response.socket === null && socket.destroy(), graceMs).unref();
       onceClosed(response, () => {

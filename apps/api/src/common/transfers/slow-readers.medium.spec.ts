@@ -11,7 +11,7 @@ import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { Public } from '../auth/public.decorator.js';
-import { YieldingBudget } from '../memory/yielding-budget.js';
+import { EvictingBudget } from '../memory/evicting-budget.js';
 import { Pace } from './pace.js';
 import { STREAMS, Transfers, weightOf } from './transfers.js';
 
@@ -60,7 +60,7 @@ let transfers: Transfers;
 let requests: ClientRequest[] = [];
 let sockets: Socket[] = [];
 beforeAll(async () => {
-  test = await createTestApp({ rooms: [AnswersModule], env: { RATE_LIMIT_SCALE: '1' } });
+  test = await createTestApp({ modules: [AnswersModule], env: { RATE_LIMIT_SCALE: '1' } });
   pace = test.app.get(Pace);
   transfers = test.app.get(Transfers);
 });
@@ -83,10 +83,10 @@ const connections = () =>
 describe('streams that nobody else counts', () => {
   const bytes = weightOf(LONG_BYTES);
   const limit = (hurried: { youngMs: number; bytesPerSecond: number }) => {
-    transfers.streams = new YieldingBudget({ perOwner: 4 * bytes, total: 8 * bytes }, hurried);
+    transfers.streams = new EvictingBudget({ perOwner: 4 * bytes, total: 8 * bytes }, hurried);
   };
   afterEach(() => {
-    transfers.streams = new YieldingBudget(STREAMS, pace.hurried);
+    transfers.streams = new EvictingBudget(STREAMS, pace.hurried);
   });
   const never = { youngMs: Infinity, bytesPerSecond: 0 };
 
@@ -130,7 +130,7 @@ describe('streams that nobody else counts', () => {
   it('are short files and ranges of accounts, too', async () => {
     const member = await Member.join(test);
     const { url } = await member.upload('Short.', 'short.txt');
-    const taken = jest.spyOn(transfers.streams, 'take');
+    const taken = jest.spyOn(transfers.streams, 'reserve');
     expect((await stalled(url, member.headers)).statusCode).toBe(200);
     const [{ owner, bytes: held }] = taken.mock.calls[0]!;
     expect([owner, held]).toEqual([member.userId, weightOf(6)]);

@@ -9,7 +9,7 @@ import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { heard, spoken } from '../../testing/transcripts.js';
 import { until } from '../../testing/until.js';
-import { YieldingBudget } from '../memory/yielding-budget.js';
+import { EvictingBudget } from '../memory/evicting-budget.js';
 import { Pace } from './pace.js';
 import { DOWNLOADS, pieceBytesWhere, Transfers } from './transfers.js';
 
@@ -83,13 +83,13 @@ describe('downloads of all owners', () => {
   const most = 32 * 1024 + 2 * MIB;
   let transfers: Transfers;
   const limit = (hurried: { youngMs: number; bytesPerSecond: number }) => {
-    transfers.downloads = new YieldingBudget({ perOwner: 4 * most, total: 4 * most, newcomers: 5 * most }, hurried);
+    transfers.downloads = new EvictingBudget({ perOwner: 4 * most, total: 4 * most, newcomers: 5 * most }, hurried);
   };
   const archive = () => `/api/v1/uploads/archive?ids=${file.id}`;
   const statusOf = async (path = file.url, who = member) => (await stalled(path, who)).statusCode;
   beforeAll(() => void (transfers = test.app.get(Transfers)));
   afterEach(() => {
-    transfers.downloads = new YieldingBudget(DOWNLOADS, test.app.get(Pace).hurried);
+    transfers.downloads = new EvictingBudget(DOWNLOADS, test.app.get(Pace).hurried);
   });
 
   it('hold so much at most, and less of it where others hold nothing yet', async () => {
@@ -113,7 +113,7 @@ describe('downloads of all owners', () => {
   });
 
   it('are sent in shorter pieces while many are open', async () => {
-    const taken = jest.spyOn(transfers.downloads, 'take');
+    const taken = jest.spyOn(transfers.downloads, 'reserve');
     const held = jest.spyOn(transfers.downloads, 'heldBytes', 'get');
     const handle = await open(import.meta.filename);
     const read = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'read');
@@ -137,9 +137,9 @@ describe('downloads of all owners', () => {
   });
 
   it('are as many as hundreds together', () => {
-    const budget = new YieldingBudget(DOWNLOADS, { youngMs: Infinity, bytesPerSecond: 0 });
+    const budget = new EvictingBudget(DOWNLOADS, { youngMs: Infinity, bytesPerSecond: 0 });
     const take = (owner: string) =>
-      budget.take({
+      budget.reserve({
         owner,
         bytes: 32 * 1024 + 2 * pieceBytesWhere(budget.heldBytes),
         moved: () => 0,

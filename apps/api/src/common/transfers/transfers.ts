@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '../../config/environment.js';
 import type { AuthenticatedRequest } from '../auth/current-user.decorator.js';
 import { OpenStreams, type StreamLease, type StreamPool, TooManyStreamsError } from '../events/open-streams.js';
-import { YieldingBudget } from '../memory/yielding-budget.js';
+import { EvictingBudget } from '../memory/evicting-budget.js';
 import { connectionOf, isGone, onceClosed } from './once-closed.js';
 import { Pace } from './pace.js';
 
 /** Of an account, or of an address of somebody who isn't signed in: a page with several players, in several tabs. */
-const MOST_TRANSFERS = 20;
+const MAX_TRANSFERS = 20;
 /** A page of pictures asks for more at once than may be sent at once: each waits this long for its turn. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const ASK_MS = 200;
 const RENEW_MS = 15_000;
 /** What is shorter takes little memory: it isn't one of them, but counted by its bytes. */
@@ -37,12 +37,12 @@ const CONNECTION_BYTES = 32 * 1024;
 export const DOWNLOADS = { perOwner: 48 * 1024 ** 2, total: 128 * 1024 ** 2, newcomers: 192 * 1024 ** 2 };
 /** Two pieces of each are in memory. While few are open, they are as large as it takes to be fast. */
 const PIECES = [
-  { whileHeld: 32 * 1024 ** 2, bytes: 1024 ** 2 },
-  { whileHeld: 64 * 1024 ** 2, bytes: 256 * 1024 },
-  { whileHeld: Infinity, bytes: 64 * 1024 },
+  { belowHeldBytes: 32 * 1024 ** 2, bytes: 1024 ** 2 },
+  { belowHeldBytes: 64 * 1024 ** 2, bytes: 256 * 1024 },
+  { belowHeldBytes: Infinity, bytes: 64 * 1024 },
 ];
 export const pieceBytesWhere = (heldBytes: number): number =>
-  PIECES.find(({ whileHeld }) => heldBytes < whileHeld)!.bytes;
+  PIECES.find(({ belowHeldBytes }) => heldBytes < belowHeldBytes)!.bytes;
 
 /** What a stream of this length holds in memory. */
 export const weightOf = (sizeBytes: number): number => CONNECTION_BYTES + Math.min(sizeBytes, AHEAD_BYTES);
@@ -56,25 +56,25 @@ export class Transfers {
   /** After this long a reader that takes nothing is sent away. */
   stalledMs = 60_000;
   /** Of one process: files of the web application come without a question to Redis. */
-  streams: YieldingBudget;
-  downloads: YieldingBudget;
+  streams: EvictingBudget;
+  downloads: EvictingBudget;
   private readonly counted = new WeakSet<ServerResponse>();
   private readonly pool: StreamPool;
-  private readonly texts: YieldingBudget;
-  private readonly exports: YieldingBudget;
+  private readonly texts: EvictingBudget;
+  private readonly exports: EvictingBudget;
 
   constructor(
     private readonly openStreams: OpenStreams,
     private readonly pace: Pace,
     env: Environment,
   ) {
-    this.texts = new YieldingBudget(TEXTS, pace.hurried);
-    this.exports = new YieldingBudget(EXPORTS, pace.hurried);
-    this.streams = new YieldingBudget(STREAMS, pace.hurried);
-    this.downloads = new YieldingBudget(DOWNLOADS, pace.hurried);
+    this.texts = new EvictingBudget(TEXTS, pace.hurried);
+    this.exports = new EvictingBudget(EXPORTS, pace.hurried);
+    this.streams = new EvictingBudget(STREAMS, pace.hurried);
+    this.downloads = new EvictingBudget(DOWNLOADS, pace.hurried);
     this.pool = {
       name: 'transfers',
-      most: Math.ceil(MOST_TRANSFERS * env.RATE_LIMIT_SCALE),
+      most: Math.ceil(MAX_TRANSFERS * env.RATE_LIMIT_SCALE),
       code: 'TOO_MANY_TRANSFERS',
       message: 'Too many downloads are open. Wait for one of them to end, then try again.',
       retrySeconds: 5,
@@ -96,19 +96,19 @@ export class Transfers {
     void reply.header('X-Accel-Buffering', 'no');
     this.hold(await this.acquire(ownerOf(request), reply.raw), reply.raw);
     const pieceBytes = pieceBytesWhere(this.downloads.heldBytes);
-    this.take(this.downloads, request, reply.raw, CONNECTION_BYTES + Math.min(sizeBytes, 2 * pieceBytes));
+    this.reserve(this.downloads, request, reply.raw, CONNECTION_BYTES + Math.min(sizeBytes, 2 * pieceBytes));
     return pieceBytes;
   }
 
   /** Counts an archive of all of an account's rows as `begin` does, one of an account at a time. @throws DomainError 429 */
   async beginExport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    this.take(this.exports, request, reply.raw, EXPORT_BYTES);
+    this.reserve(this.exports, request, reply.raw, EXPORT_BYTES);
     await this.begin(request, reply);
   }
 
   /** Counts a stream by what it holds in memory, and ends it where its reader is slower than anybody's connection. @throws DomainError 429 */
   beginStream(request: FastifyRequest, { raw }: FastifyReply, sizeBytes: number): void {
-    this.take(this.streams, request, raw, weightOf(sizeBytes));
+    this.reserve(this.streams, request, raw, weightOf(sizeBytes));
     this.counted.add(raw);
     this.endInTime(raw, sizeBytes);
   }
@@ -123,7 +123,7 @@ export class Transfers {
    * taken now and then would hold all of it in memory. Waits for no turn, since what waits is in memory, too. @throws DomainError 429
    */
   async beginText(request: FastifyRequest, { raw }: FastifyReply, sizeBytes: number): Promise<void> {
-    this.take(this.texts, request, raw, sizeBytes);
+    this.reserve(this.texts, request, raw, sizeBytes);
     this.hold(await this.openStreams.acquire(ownerOf(request), this.pool), raw);
     this.endInTime(raw, sizeBytes);
   }
@@ -142,19 +142,19 @@ export class Transfers {
     });
   }
 
-  private take(budget: YieldingBudget, request: FastifyRequest, raw: ServerResponse, bytes: number): void {
+  private reserve(budget: EvictingBudget, request: FastifyRequest, raw: ServerResponse, bytes: number): void {
     const connection = connectionOf(raw);
     const sent = () => (connection ? connection.bytesWritten - connection.writableLength : 0);
     const before = sent();
-    const giveBack = budget.take({
+    const release = budget.reserve({
       owner: ownerOf(request),
       bytes,
       // Behind another answer, what goes is none of it.
       moved: () => (raw.socket === null ? 0 : sent() - before),
       end: () => connection?.destroy(),
     });
-    if (!giveBack) throw new TooManyStreamsError(this.pool);
-    onceClosed(raw, giveBack);
+    if (!release) throw new TooManyStreamsError(this.pool);
+    onceClosed(raw, release);
   }
 
   private hold(lease: StreamLease, raw: ServerResponse): void {
@@ -167,7 +167,7 @@ export class Transfers {
   }
 
   private async acquire(owner: string, response: ServerResponse): Promise<StreamLease> {
-    for (const deadline = Date.now() + PATIENCE_MS; ; await pause(ASK_MS)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; ; await pause(ASK_MS)) {
       try {
         return await this.openStreams.acquire(owner, this.pool);
       } catch (error) {

@@ -56,16 +56,16 @@ export class FairQueue {
     const { mostWaiting, mostWaitingPerAccount } = this.limits;
     const most = own.length > 0 ? mostWaiting : 2 * mostWaiting;
     const isFull = own.length >= mostWaitingPerAccount || this.waitingCount >= most;
-    const giveBack = isFull || isPatient ? null : this.bytes.take(account, bytes);
-    if (!giveBack && !isPatient) return Promise.reject(new QueueFullError('Too much work is waiting'));
+    const release = isFull || isPatient ? null : this.bytes.reserve(account, bytes);
+    if (!release && !isPatient) return Promise.reject(new QueueFullError('Too much work is waiting'));
     return new Promise((resolve, reject) => {
       const begin = () => {
-        giveBack?.();
+        release?.();
         signal?.removeEventListener('abort', leave);
         resolve();
       };
       const leave = () => {
-        giveBack?.();
+        release?.();
         this.remove(account, begin);
         reject(signal!.reason as Error);
       };

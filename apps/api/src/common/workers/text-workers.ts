@@ -106,7 +106,7 @@ export class TextWorkers implements OnModuleDestroy {
     const parted = partStreamed(input);
     const message = parted ? { module, name, input: parted.input, bytesAt: parted.at } : { module, name, input };
     const timeout = AbortSignal.timeout(timeoutMs);
-    const worker = this.take();
+    const worker = this.acquire();
     try {
       const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
       return await worker.run(message, ending, parted?.bytes);
@@ -115,11 +115,11 @@ export class TextWorkers implements OnModuleDestroy {
       if (timeout.aborted || error instanceof WorkerDiedError) throw new TextTooComplexError();
       throw error;
     } finally {
-      this.giveBack(worker);
+      this.release(worker);
     }
   }
 
-  private take(): WorkerProcess {
+  private acquire(): WorkerProcess {
     let worker: WorkerProcess | undefined;
     while (!worker?.isAlive && this.idle.length > 0) {
       const { worker: next, timer } = this.idle.pop()!;
@@ -131,7 +131,7 @@ export class TextWorkers implements OnModuleDestroy {
     return taken;
   }
 
-  private giveBack(worker: WorkerProcess): void {
+  private release(worker: WorkerProcess): void {
     this.working.delete(worker);
     if (!worker.isAlive) return;
     const timer = setTimeout(() => {

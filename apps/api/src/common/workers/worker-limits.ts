@@ -5,9 +5,9 @@ const SERVER_MB = 512;
 /** Of a process, beside its heap. */
 const OVERHEAD_MB = 128;
 /** A document of ten hours of speech takes some 500 MB. */
-const MOST_HEAP_MB = 768;
-const LEAST_HEAP_MB = 256;
-const MOST_PROCESSES = 4;
+const MAX_HEAP_MB = 768;
+const MIN_HEAP_MB = 256;
+const MAX_PROCESSES = 4;
 
 export interface WorkerLimits {
   processes: number;
@@ -17,9 +17,9 @@ export interface WorkerLimits {
 /** @param memoryMb of the machine, or of the container where it has less */
 export function workerLimits(memoryMb: number, cores: number): WorkerLimits {
   const room = Math.max(0, memoryMb - SERVER_MB);
-  const fitting = Math.floor(room / (MOST_HEAP_MB + OVERHEAD_MB));
-  const wanted = Math.min(MOST_PROCESSES, Math.max(2, cores - 1));
+  const fitting = Math.floor(room / (MAX_HEAP_MB + OVERHEAD_MB));
+  const wanted = Math.min(MAX_PROCESSES, Math.max(2, cores - 1));
   const processes = Math.max(1, Math.min(wanted, fitting));
   const heapMb = Math.floor(room / processes) - OVERHEAD_MB;
-  return { processes, heapMb: Math.min(MOST_HEAP_MB, Math.max(LEAST_HEAP_MB, heapMb)) };
+  return { processes, heapMb: Math.min(MAX_HEAP_MB, Math.max(MIN_HEAP_MB, heapMb)) };
 }

@@ -2,7 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { type ComponentProps, createElement as h, type ReactElement } from 'react';
 import { PRODUCT_NAME } from '../../config/product.js';
 import { directionOf, type Face, faceFor, foldLongWords, REGULAR, showable, STRONG } from '@timbrel/documents/drawing';
-import { type InvoiceWords } from './invoice-words.js';
+import { type InvoiceTexts } from './invoice-texts.js';
 
 const INK = '#0b1516';
 const QUIET = '#4f5959';
@@ -47,7 +47,7 @@ const styles = StyleSheet.create({
 type Style = (typeof styles)[keyof typeof styles];
 
 /** As a PDF. Draw one before the next is asked for: they share their fonts. */
-export async function drawWords(words: InvoiceWords, language: string): Promise<Buffer> {
+export async function drawWords(words: InvoiceTexts, language: string): Promise<Buffer> {
   // Every letter of the document, and the digits that its pages are numbered with.
   const face = await faceFor(`${JSON.stringify(words)}${words.page(1, 1)}0123456789`);
   return renderToBuffer(invoiceDocument(words, language, face));
@@ -55,7 +55,7 @@ export async function drawWords(words: InvoiceWords, language: string): Promise<
 
 /** A4, black on white; figures on the right. */
 function invoiceDocument(
-  words: InvoiceWords,
+  words: InvoiceTexts,
   language: string,
   { families, hasGlyph }: Face,
 ): ReactElement<ComponentProps<typeof Document>> {
@@ -67,14 +67,14 @@ function invoiceDocument(
     return h(Text, { style: [styles.text, ...style, ...own] }, foldLongWords(shown, COLUMNS));
   };
   const box = (style: Style | Style[], ...children: ReactElement[]) => h(View, { style, wrap: false }, ...children);
-  const party = ({ label, lines: [name = '', ...others] }: InvoiceWords['from']) =>
+  const party = ({ label, lines: [name = '', ...others] }: InvoiceTexts['from']) =>
     box(
       styles.party,
       text(label, styles.small, styles.label),
       text(name, styles.strong),
       ...others.map((line) => text(line)),
     );
-  const cells = ([description, duration, amount]: InvoiceWords['columns'], ...style: Style[]) => [
+  const cells = ([description, duration, amount]: InvoiceTexts['columns'], ...style: Style[]) => [
     text(description, ...style, styles.wide),
     text(duration, ...style, styles.duration),
     text(amount, ...style, styles.amount),

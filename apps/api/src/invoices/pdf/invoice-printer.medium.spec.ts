@@ -4,7 +4,7 @@ import { pdfText } from '../../testing/pdf.js';
 import { LANGUAGES } from '../../users/user.entity.js';
 import { type InvoiceDto } from '../dto/invoice.dto.js';
 import { drawInvoice } from './invoice-printer.js';
-import { wordInvoice } from './invoice-words.js';
+import { invoiceTexts } from './invoice-texts.js';
 
 /** Readers wrap what runs to the left in marks of direction and put spaces where they see gaps. */
 const plain = (text: string): string =>
@@ -18,7 +18,7 @@ describe('an invoice as PDF', () => {
   it.each(LANGUAGES)('holds every word of the invoice in %s', async (language) => {
     const invoice = anInvoice();
     const text = plain(await pdfText(await drawInvoice(invoice, language)));
-    const { title, number, from, to, rows, total, facts, terms } = wordInvoice(invoice, language);
+    const { title, number, from, to, rows, total, facts, terms } = invoiceTexts(invoice, language);
     const parties = [from, to].flatMap(({ label, lines }) => [label, ...lines]);
     const words = [title, number, ...parties, ...rows.flat(), ...total, facts.label, ...facts.rows.flat(), ...terms];
     for (const word of words) expect(text).toContain(plain(word));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { oneAtATime } from '../../common/one-at-a-time.js';
 import { type Language, User } from '../../users/user.entity.js';
 import { type InvoiceDto } from '../dto/invoice.dto.js';
-import { wordInvoice } from './invoice-words.js';
+import { invoiceTexts } from './invoice-texts.js';
 
 /** Draws invoices as PDF. */
 @Injectable()
@@ -26,5 +26,5 @@ export const drawInvoice = (invoice: InvoiceDto, language: Language): Promise<Bu
 /** The drawing library and its fonts are loaded with the first invoice: few processes ever draw one. */
 async function draw(invoice: InvoiceDto, language: Language): Promise<Buffer> {
   const { drawWords } = await import('./invoice-document.js');
-  return drawWords(wordInvoice(invoice, language), language);
+  return drawWords(invoiceTexts(invoice, language), language);
 }

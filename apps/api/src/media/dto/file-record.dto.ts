@@ -14,7 +14,7 @@ import {
 import { API_PREFIX } from '../../config/product.js';
 import { PageDto, PageQuery } from '../../common/pagination/page-query.dto.js';
 import { MEDIA_KINDS, MEDIA_STATUSES, type MediaFile, type MediaKind, type MediaStatus } from '../media-file.entity.js';
-import { type Twin } from '../twin.js';
+import { type Duplicate } from '../duplicate.js';
 
 export const mediaUrl = (file: MediaFile): string => `/${API_PREFIX}/media/users/${file.userId}/${file.filename}`;
 
@@ -37,7 +37,7 @@ export class AudioTrackDto {
 }
 
 /** What is done to files at once. */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export class FileRecordDto {
   @ApiProperty({ format: 'uuid' }) id!: string;
@@ -81,7 +81,7 @@ export class FileRecordDto {
   @ApiProperty({ type: String, nullable: true, description: 'Why it could not be read, with `status` failed.' })
   error!: string | null;
 
-  static of(file: MediaFile, twin: Twin | null = null): FileRecordDto {
+  static of(file: MediaFile, duplicate: Duplicate | null = null): FileRecordDto {
     const size = file.sizeBytes;
     return {
       id: file.id,
@@ -110,10 +110,10 @@ export class FileRecordDto {
       thumbnail_url: file.hasThumbnail ? `${mediaUrl(file)}/thumbnail` : null,
       playback_url: playbackUrl(file),
       page_count: file.pageCount,
-      duplicate_of: twin,
+      duplicate_of: duplicate,
       peaks_url: file.isMedia && file.hasAudio && file.status === 'ready' ? `${mediaUrl(file)}/peaks` : null,
       processing_type: file.processingType,
-      stays_here: file.staysHere,
+      stays_here: file.localOnly,
       error: file.errorMessage,
     };
   }
@@ -166,10 +166,10 @@ export class DependentsDto {
 
 /** Ids of files, at most as many as stand on a page. */
 export class FileIdsDto {
-  @ApiProperty({ type: [String], format: 'uuid', maxItems: MOST_AT_ONCE })
+  @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_AT_ONCE })
   @IsArray()
   @ArrayNotEmpty({ message: 'ids must name at least one file.' })
-  @ArrayMaxSize(MOST_AT_ONCE, { message: `ids may name ${MOST_AT_ONCE} files at most.` })
+  @ArrayMaxSize(MAX_AT_ONCE, { message: `ids may name ${MAX_AT_ONCE} files at most.` })
   @IsUUID(undefined, { each: true, message: 'ids must be ids of files.' })
   ids!: string[];
 }

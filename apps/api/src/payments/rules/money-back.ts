@@ -1,9 +1,9 @@
-import { keptAmountOf, type PaidAmount } from './kept-amount.js';
+import { retainedAmount, type PaidAmount } from './retained-amount.js';
 import { DAY_MS } from '../../common/clock/durations.js';
 
 export const MONEY_BACK_DAYS = 30;
 
-interface PaidAndGivenBack extends PaidAmount {
+interface PaidAndRefunded extends PaidAmount {
   subscription: { id: string } | null;
   paidAt: Date;
 }
@@ -24,7 +24,7 @@ export function wentBack(payments: readonly PaidAmount[]): boolean {
  * @param payments all of the account, oldest first
  */
 export function moneyBackOf(
-  payments: readonly PaidAndGivenBack[],
+  payments: readonly PaidAndRefunded[],
   subscriptionId: string,
   now: Date,
 ): { amount: number; until: Date } | null {
@@ -33,6 +33,6 @@ export function moneyBackOf(
   const until = new Date(first.paidAt.getTime() + MONEY_BACK_DAYS * DAY_MS);
   const amount = payments
     .filter((payment) => payment.subscription?.id === subscriptionId)
-    .reduce((sum, payment) => sum + keptAmountOf(payment), 0);
+    .reduce((sum, payment) => sum + retainedAmount(payment), 0);
   return now < until && amount > 0 ? { amount, until } : null;
 }

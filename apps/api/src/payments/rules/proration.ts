@@ -1,7 +1,7 @@
 import { type BillingCycle, MONTHS_OF } from '../../subscriptions/plans/billing-cycle.js';
 import { type Plan, type PlanPrice } from '../../subscriptions/plans/plan.js';
 import { priceOf } from '../../subscriptions/plans/plan-catalogue.service.js';
-import { keptAmountOf, type PaidAmount } from './kept-amount.js';
+import { retainedAmount, type PaidAmount } from './retained-amount.js';
 
 export interface QuoteLine {
   description: string;
@@ -70,6 +70,6 @@ export function paidForWholePeriod(
 ): number {
   return payments.reduce((sum, payment) => {
     const share = shareLeft(period, payment.periodStart);
-    return payment.periodStart >= period.start && share > 0 ? sum + keptAmountOf(payment) / share : sum;
+    return payment.periodStart >= period.start && share > 0 ? sum + retainedAmount(payment) / share : sum;
   }, 0);
 }

@@ -9,11 +9,11 @@ export const GRACE_DAYS = 7;
 
 export const graceEnd = (pastDueSince: Date): Date => new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 
-const isGivenBack = ({ amount, refunds }: ProviderPayment): boolean =>
+const isRefunded = ({ amount, refunds }: ProviderPayment): boolean =>
   amount > 0 && refunds.reduce((sum, refund) => sum + refund.amount, 0) >= amount;
 
-const isGivenBackSince = (instant: Date, payment: ProviderPayment): boolean =>
-  isGivenBack(payment) && payment.refunds.some(({ refundedAt }) => refundedAt >= instant);
+const isRefundedSince = (instant: Date, payment: ProviderPayment): boolean =>
+  isRefunded(payment) && payment.refunds.some(({ refundedAt }) => refundedAt >= instant);
 
 const newest = (payments: readonly ProviderPayment[], by: 'paidAt' | 'periodStart'): ProviderPayment | undefined =>
   [...payments].sort((a, b) => b[by].getTime() - a[by].getTime())[0];
@@ -36,7 +36,7 @@ export function entitlementOf({
   payments,
 }: Pick<ProviderSubscription, 'status' | 'payments'>): { planId: string; billingCycle: BillingCycle } | null {
   const running = runningPaymentOf(payments);
-  if (status === 'ended' || !running || isGivenBack(running)) return null;
+  if (status === 'ended' || !running || isRefunded(running)) return null;
   const changes = payments
     .filter(
       (payment) =>
@@ -49,7 +49,7 @@ export function entitlementOf({
     .sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
   const standing = changes.filter(
     (change, index) =>
-      !isGivenBack(change) && !changes.slice(0, index).some((before) => isGivenBackSince(change.paidAt, before)),
+      !isRefunded(change) && !changes.slice(0, index).some((before) => isRefundedSince(change.paidAt, before)),
   );
   const { planId, billingCycle } = standing.at(-1) ?? running;
   return { planId, billingCycle };
@@ -67,7 +67,7 @@ export function boughtNothing(
   if (paidAt >= periodEnd || (endedAt && paidAt >= endedAt)) return true;
   const upgraded = runningPaymentOf(payments.filter(({ periodStart }) => periodStart <= paidAt));
   return (
-    upgraded !== undefined && isGivenBack(upgraded) && upgraded.refunds.every(({ refundedAt }) => refundedAt <= paidAt)
+    upgraded !== undefined && isRefunded(upgraded) && upgraded.refunds.every(({ refundedAt }) => refundedAt <= paidAt)
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Region } from '@timbrel/audio';
 import { IsInt, IsOptional, Min } from 'class-validator';
-import { type figuresOf } from '../sound/sound-result.js';
-import { SilenceStepDto } from '../sound/steps.dto.js';
+import { type figuresOf } from '../audio/audio-result.js';
+import { SilenceStepDto } from '../audio/steps.dto.js';
 
 export class MeasurementParams {
   /** From 1; the default one where none is named. */

@@ -8,9 +8,9 @@ import { JobDto } from '../jobs/job.dto.js';
 import { JobAnswers } from '../jobs/orders/job-answers.js';
 import { PreferWait } from '../jobs/orders/prefer-wait.js';
 import { SERVICES_OF_STEP } from '../recipes/recipe-rules.js';
-import { FileOrderDto } from '../sound/sound.dto.js';
-import { SoundOrder } from '../sound/sound-order.decorator.js';
-import { MOST_REGIONS } from '../sound/steps.dto.js';
+import { FileOrderDto } from '../audio/audio.dto.js';
+import { AudioOrder } from '../audio/audio-order.decorator.js';
+import { MAX_REGIONS } from '../audio/steps.dto.js';
 import { AnalysisOrders } from './analysis-orders.service.js';
 import { FindSilencesDto } from './analysis.dto.js';
 
@@ -25,10 +25,10 @@ export class AnalysisController {
     private readonly answers: JobAnswers,
   ) {}
 
-  @SoundOrder(
+  @AudioOrder(
     'silences',
     'findSilences',
-    `Find the parts that a removal of silences would take away; of more than ${MOST_REGIONS} the longest`,
+    `Find the parts that a removal of silences would take away; of more than ${MAX_REGIONS} the longest`,
     SERVICES_OF_STEP.silence,
   )
   async findSilences(
@@ -40,7 +40,7 @@ export class AnalysisController {
     return this.answers.answer(await this.orders.findSilences(userId, fileId, params), wait, reply);
   }
 
-  @SoundOrder(
+  @AudioOrder(
     'measure',
     'measureRecording',
     'Measure loudness, true peak and noise of a recording',

@@ -1,4 +1,4 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { FileOrderDto, SilenceFields } from '../sound/sound.dto.js';
+import { FileOrderDto, SilenceFields } from '../audio/audio.dto.js';
 
 export class FindSilencesDto extends IntersectionType(FileOrderDto, SilenceFields) {}

@@ -6,8 +6,8 @@ import { type Operation, type OperationContext, type Outcome } from '../jobs/ope
 import { type SilencesJobResult } from './analysis-job.js';
 import { MediaToolkit } from '../jobs/operation/media-toolkit.js';
 import { inputOf } from '../jobs/operation/job-input.js';
-import { soundFailure } from '../sound/sound-failure.js';
-import { MOST_REGIONS, silenceStepOf } from '../sound/steps.dto.js';
+import { audioFailure } from '../audio/audio-failure.js';
+import { MAX_REGIONS, silenceStepOf } from '../audio/steps.dto.js';
 import { prepareAnalysis } from './prepare-analysis.js';
 
 /** Finds the silences of a recording, and leaves it alone. */
@@ -23,13 +23,13 @@ export class SilencesOperation implements Operation<'silences'> {
     const file = await inputOf(this.database, context.job);
     try {
       const { input, run } = await prepareAnalysis(this.storage, await this.toolkit.tools(), file, context);
-      const { silences, found } = await findSilences(input, silenceStepOf(context.params), MOST_REGIONS, run);
+      const { silences, found } = await findSilences(input, silenceStepOf(context.params), MAX_REGIONS, run);
       return {
         result: { processing_type: 'silences', silences, silences_found: found },
         commit: async () => undefined,
       };
     } catch (error) {
-      throw soundFailure(error);
+      throw audioFailure(error);
     }
   }
 }

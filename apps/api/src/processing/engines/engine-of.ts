@@ -2,7 +2,7 @@ import { type Engine, type EngineRegistry } from '@timbrel/engines';
 import { type MediaFile } from '../../media/media-file.entity.js';
 import { JobFailure } from '../jobs/operation/operation.js';
 
-export const FILE_STAYS_HERE = 'FILE_STAYS_HERE';
+export const FILE_IS_LOCAL_ONLY = 'FILE_STAYS_HERE';
 
 /** What a result says of the engine that made it. */
 export const engineFields = ({ id, name, quality }: Engine, bytesSent: number) => ({
@@ -19,9 +19,9 @@ export function engineOf<E extends Engine, Need>(registry: EngineRegistry<E, Nee
   const engine = registry.get(id);
   if (!engine)
     throw new JobFailure('ENGINE_NOT_AVAILABLE', 'This engine is not installed here any more. Choose another.');
-  if (file.staysHere && engine.sendsDataOut) {
+  if (file.localOnly && engine.sendsDataOut) {
     const message = `${engine.name} would send the file out, and it is marked to stay here. Nothing was sent.`;
-    throw new JobFailure(FILE_STAYS_HERE, message);
+    throw new JobFailure(FILE_IS_LOCAL_ONLY, message);
   }
   return engine;
 }

@@ -22,7 +22,7 @@ export function pickEngine<E extends Engine, Need>(
   need: Need,
   { file, preferred, except, languageField }: EngineOrder,
 ): E {
-  const picked = registry.pick(need, { preferred, except, staysHere: file.staysHere });
+  const picked = registry.pick(need, { preferred, except, localOnly: file.localOnly });
   if ('engine' in picked) return picked.engine;
   const { refusal, reason } = picked;
   if (refusal === 'SENDS_DATA_OUT') {

@@ -31,8 +31,8 @@ describe('a file that stays here', () => {
     chat.calls.length = 0;
   });
 
-  const mark = (file: FileRecordDto, staysHere: boolean) =>
-    member.patch(`/uploads/${file.id}`).send({ stays_here: staysHere }).expect(200);
+  const mark = (file: FileRecordDto, localOnly: boolean) =>
+    member.patch(`/uploads/${file.id}`).send({ stays_here: localOnly }).expect(200);
   const orders = (file: FileRecordDto, engine: string): [string, object][] => [
     ['/media/transcribe', { upload_id: file.id, engine }],
     ['/translation/translate', { upload_id: file.id, target_lang: 'fa', engine }],
@@ -72,7 +72,13 @@ describe('a file that stays here', () => {
   it('stays here also where it was marked after the order', async () => {
     const file = await member.uploadRead(SRT, 'late.srt');
     const job = Object.assign(new ProcessingJob(), {
-      ...{ userId: member.userId, type: 'translation', lane: 'tools', inputFileId: file.id, inputName: 'late.srt' },
+      ...{
+        userId: member.userId,
+        type: 'translation',
+        priorityClass: 'tools',
+        inputFileId: file.id,
+        inputName: 'late.srt',
+      },
       params: { transcript_id: null, source: 'en', target: 'es', engine: 'openai', words: 4 },
       ...{ availableAt: new Date(), createdAt: new Date() },
     } as Partial<ProcessingJob>);
@@ -109,6 +115,6 @@ describe('a file that stays here', () => {
     const stranger = await Member.join(test);
     await stranger.patch(`/uploads/${talk.id}`).send({ stays_here: false }).expect(404);
     await member.patch(`/uploads/${talk.id}`).send({ stays_here: 'perhaps' }).expect(400);
-    expect((await test.orm.em.fork().findOneOrFail(MediaFile, talk.id)).staysHere).toBe(true);
+    expect((await test.orm.em.fork().findOneOrFail(MediaFile, talk.id)).localOnly).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { Idempotent } from '../../common/idempotency/idempotency.interceptor.js';
 import { JobDto } from '../jobs/job.dto.js';
 import { JobAnswers } from '../jobs/orders/job-answers.js';
 import { PreferWait, WAIT_HEADER } from '../jobs/orders/prefer-wait.js';
@@ -23,7 +23,7 @@ export class ImportController {
 
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'importFile', summary: 'Fetch a file from an address into the library' })
   @ApiHeader(WAIT_HEADER)
   @ApiAcceptedResponse({ type: JobDto })

@@ -19,9 +19,9 @@ const certificates = join(import.meta.dirname, '../../testing/https');
 const pem = (name: string) => readFileSync(join(certificates, name), 'utf8');
 
 /** Only this host's own address is let through, and only while a test says so. */
-const policy: EgressPolicy & { allowed: string[]; patience: EgressPolicy['patience'] } = {
+const policy: EgressPolicy & { allowed: string[]; timeout: EgressPolicy['timeout'] } = {
   allowed: ['127.0.0.1', '::1'],
-  patience: PUBLIC_ONLY.patience,
+  timeout: PUBLIC_ONLY.timeout,
   isAllowed: (address) => policy.allowed.includes(address),
   // As the system knows it, for `localhost`.
   addressesOf: (hostname) => lookup(hostname, { all: true }),
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   policy.allowed = ['127.0.0.1', '::1'];
-  policy.patience = PUBLIC_ONLY.patience;
+  policy.timeout = PUBLIC_ONLY.timeout;
   asked = [];
 });
 
@@ -264,10 +264,10 @@ describe('an import', () => {
       response.once('close', () => clearInterval(timer));
     };
 
-    it.each<[string, EgressPolicy['patience'], typeof answer, string]>([
+    it.each<[string, EgressPolicy['timeout'], typeof answer, string]>([
       [
         'in its headers',
-        { ...PUBLIC_ONLY.patience, answerMs: 500 },
+        { ...PUBLIC_ONLY.timeout, answerMs: 500 },
         (_, response) => {
           const { socket } = response;
           socket!.write('HTTP/1.1 200 OK\r\nX-Slow: ');
@@ -277,16 +277,16 @@ describe('an import', () => {
       ],
       [
         'in its body',
-        { ...PUBLIC_ONLY.patience, windowMs: 500, windowBytes: 100_000 },
+        { ...PUBLIC_ONLY.timeout, windowMs: 500, windowBytes: 100_000 },
         (_, response) => {
           response.writeHead(200, { 'Content-Length': '1000000' });
           drip(response, () => response.write('a'));
         },
         'ADDRESS_TOO_SLOW',
       ],
-    ])('%s gives its place up', async (_, patience, slowly, code) => {
+    ])('%s gives its place up', async (_, timeout, slowly, code) => {
       const member = await Member.join(test);
-      policy.patience = patience;
+      policy.timeout = timeout;
       answer = slowly;
       expect(await failureOf(member, await order(member, { url: `${at}/slow.txt` }))).toMatchObject({ code });
       expect(await filesOf(member)).toEqual([]);

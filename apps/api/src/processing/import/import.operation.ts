@@ -28,7 +28,7 @@ export class ImportOperation implements Operation<'import'> {
       const total = Number.isFinite(length) ? length : null;
       const declaredType = headers['content-type'] ?? '';
       try {
-        const arrival = await this.uploads.take(
+        const arrival = await this.uploads.stage(
           job.userId,
           {
             name: name ?? nameOfDownload(url, headers),
@@ -52,7 +52,7 @@ export class ImportOperation implements Operation<'import'> {
             created_at: record.created_at,
           },
           commit: async (em) => {
-            await this.uploads.keep(em, arrival);
+            await this.uploads.commit(em, arrival);
           },
           discard: () => this.uploads.discard(arrival),
         };

@@ -7,8 +7,8 @@ import { NotificationsService } from '../../notifications/notifications.service.
 import { STORAGE_FULL } from '../../usage/storage-full.error.js';
 import { TOO_MANY_FILES } from '../../usage/too-many-files.error.js';
 import { UsageService } from '../../usage/usage.service.js';
-import { FILE_STAYS_HERE } from '../engines/engine-of.js';
-import { UNASKED } from './job-types.js';
+import { FILE_IS_LOCAL_ONLY } from '../engines/engine-of.js';
+import { SYSTEM_JOBS } from './job-types.js';
 import { INPUT_DELETED } from './operation/job-input.js';
 import { type JobFailure } from './operation/operation.js';
 import { type ProcessingJob } from './processing-job.entity.js';
@@ -18,7 +18,7 @@ export const JOB_ENDED = 'processing.job-ended';
 
 /** Failures that the account brings about itself, while words have gone out already: as by cancelling, those stay charged. */
 const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
-  ...[INPUT_DELETED, FILE_STAYS_HERE, STORAGE_FULL, TOO_MANY_FILES, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
+  ...[INPUT_DELETED, FILE_IS_LOCAL_ONLY, STORAGE_FULL, TOO_MANY_FILES, 'TEXT_STORAGE_FULL', 'TEXT_TOO_COMPLEX'],
   // What an engine refuses to work on, or has no answer to, is said by the text.
   ...['ENGINE_REJECTED', 'ENGINE_TOO_LARGE', 'ENGINE_ANSWER_UNREADABLE'],
   // The version of a transcript that the job was to read is gone.
@@ -45,7 +45,7 @@ export class JobEndings {
       finishedAt: this.clock.now(),
     } satisfies Partial<ProcessingJob>);
     await this.usage.release(em, job.id, { keepDelivered: true });
-    this.noteEnd(em, job);
+    this.emitJobEnded(em, job);
   }
 
   /** Writes the failed end, and tells the job's owner. */
@@ -60,8 +60,8 @@ export class JobEndings {
       finishedAt: this.clock.now(),
     } satisfies Partial<ProcessingJob>);
     await this.usage.release(em, job.id, { keepDelivered: OF_THE_ACCOUNT.has(code) });
-    this.noteEnd(em, job);
-    if (UNASKED.has(job.type)) return;
+    this.emitJobEnded(em, job);
+    if (SYSTEM_JOBS.has(job.type)) return;
     await this.notifications.notify(em, job.userId, 'job-failed', {
       file: job.inputName ?? '',
       reason: message,
@@ -70,7 +70,7 @@ export class JobEndings {
   }
 
   /** Announces with the caller's transaction that a job that somebody asked for is over, one way or another. */
-  noteEnd(em: EntityManager, { id, type }: ProcessingJob): void {
-    if (!UNASKED.has(type)) this.outbox.add(em, JOB_ENDED, { jobId: id });
+  emitJobEnded(em: EntityManager, { id, type }: ProcessingJob): void {
+    if (!SYSTEM_JOBS.has(type)) this.outbox.add(em, JOB_ENDED, { jobId: id });
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock/clock.js';
 import { Metrics } from '../../common/metrics/metrics.js';
 import { Database } from '../../database/database.js';
 import { METERED_FEATURES } from '../../usage/usage-record.entity.js';
-import { LANES } from './job-types.js';
+import { PRIORITY_CLASSES } from './job-types.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 import { countOpenJobs, sumReservedUnits } from './processing.queries.js';
 
@@ -75,10 +75,10 @@ async function openJobs(em: EntityManager) {
   const rows = await countOpenJobs(em);
   const find = (lane: string, standing: string) => rows.find((row) => row.lane === lane && row.standing === standing);
   return {
-    jobs_open: LANES.flatMap((lane) =>
+    jobs_open: PRIORITY_CLASSES.flatMap((lane) =>
       STANDINGS.map((standing) => ({ labels: { lane, standing }, value: find(lane, standing)?.jobs ?? 0 })),
     ),
-    jobs_oldest_waiting_seconds: LANES.map((lane) => ({
+    jobs_oldest_waiting_seconds: PRIORITY_CLASSES.map((lane) => ({
       labels: { lane },
       value: find(lane, 'waiting')?.oldest ?? 0,
     })),

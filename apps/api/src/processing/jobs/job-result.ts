@@ -1,19 +1,19 @@
 import { type MeasurementJobResult, type SilencesJobResult } from '../analysis/analysis-job.js';
 import { type ImportJobResult } from '../import/import-job.js';
 import { type MediaJobResult } from '../media/media-job.js';
-import { type SoundJobResult } from '../sound/sound-job.js';
+import { type AudioJobResult } from '../audio/audio-job.js';
 import { type SubtitlingJobResult } from '../subtitling/subtitling-job.js';
 import { type SummarizationJobResult } from '../summarization/summarization-job.js';
 import { type TranscriptionJobResult } from '../transcription/transcription-job.js';
 import { type TranslationJobResult } from '../translation/translation-job.js';
-import { type SoundJobType, type SubtitlingJobType } from './job-types.js';
+import { type AudioJobType, type SubtitlingJobType } from './job-types.js';
 
 /** Of jobs whose result stands on their file alone. */
 export type NoResult = Record<string, never>;
 
 /** What a completed job says, by its type. */
 export interface JobResult
-  extends Record<SoundJobType, SoundJobResult>, Record<SubtitlingJobType, SubtitlingJobResult> {
+  extends Record<AudioJobType, AudioJobResult>, Record<SubtitlingJobType, SubtitlingJobResult> {
   media: MediaJobResult;
   rendition: NoResult;
   import: ImportJobResult;

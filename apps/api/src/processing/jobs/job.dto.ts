@@ -16,7 +16,7 @@ export type ReadableJob = Pick<
  * Of `params` and of `result` as JSON: longer ones are read one by one, since lists hold a hundred jobs, live events come twice a second, and
  * answers to orders are kept for a day.
  */
-export const MOST_BRIEF_CHARACTERS = 8_000;
+export const MAX_BRIEF_CHARACTERS = 8_000;
 
 export class JobErrorDto {
   @ApiProperty({ description: 'Stable and upper-case.' }) code!: string;
@@ -41,7 +41,7 @@ export class JobDto {
   @ApiProperty({ type: String, nullable: true }) input_name!: string | null;
   @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<string, unknown>;
   @ApiProperty({
-    description: `Whether lists and objects were left out of params or result: in pages, live events, webhooks and answers to orders, where one is beyond ${MOST_BRIEF_CHARACTERS} characters of JSON. GET /jobs/{id} has them.`,
+    description: `Whether lists and objects were left out of params or result: in pages, live events, webhooks and answers to orders, where one is beyond ${MAX_BRIEF_CHARACTERS} characters of JSON. GET /jobs/{id} has them.`,
   })
   abridged!: boolean;
   @ApiProperty({ type: JobErrorDto, nullable: true }) error!: JobErrorDto | null;
@@ -99,7 +99,7 @@ export class JobDto {
 }
 
 function brief(fields: Record<string, unknown>): Record<string, unknown> {
-  if (JSON.stringify(fields).length <= MOST_BRIEF_CHARACTERS) return fields;
+  if (JSON.stringify(fields).length <= MAX_BRIEF_CHARACTERS) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === null || typeof value !== 'object'));
 }
 

@@ -26,7 +26,7 @@ import { type Observable } from 'rxjs';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { Idempotent } from '../../common/idempotency/idempotency.interceptor.js';
 import { NotificationDto } from '../../notifications/dto/notification.dto.js';
 import { JobDto, JobPageDto, JobQuery } from './job.dto.js';
 import { PartialTranscriptDto } from './partial-transcript.dto.js';
@@ -34,7 +34,7 @@ import { JobEvents } from './job-events.js';
 import { JobsService } from './jobs.service.js';
 
 /** Whoever reads no more of a live stream than this is sent away, and may come back to what was missed. */
-const MOST_UNREAD_CHARACTERS = 1_000_000;
+const MAX_UNREAD_CHARACTERS = 1_000_000;
 
 @ApiTags('jobs')
 @ApiProblems({ 401: 'UNAUTHENTICATED' })
@@ -53,7 +53,7 @@ export class JobsController {
     return this.jobs.list(userId, query);
   }
 
-  @Sse('events', { maxPendingDataLength: MOST_UNREAD_CHARACTERS })
+  @Sse('events', { maxPendingDataLength: MAX_UNREAD_CHARACTERS })
   @ApiExtraModels(JobDto, PartialTranscriptDto, NotificationDto)
   @ApiOperation({
     operationId: 'streamJobEvents',
@@ -100,7 +100,7 @@ export class JobsController {
 
   @Post(':id/retry')
   @HttpCode(HttpStatus.ACCEPTED)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'retryJob', summary: 'Run a failed or cancelled job again; finished pieces are kept' })
   @ApiAcceptedResponse({ type: JobDto })
   @ApiProblems({

@@ -18,7 +18,7 @@ import { UsageService } from '../../usage/usage.service.js';
 import { estimate, needsRecording, servicesOf } from './estimate.js';
 import { JobEndings } from './job-endings.js';
 import { type JobParams } from './job-params.js';
-import { type JobType, laneOf, UNASKED } from './job-types.js';
+import { type JobType, priorityClassOf, SYSTEM_JOBS } from './job-types.js';
 import { type Cost } from './operation/operation.js';
 import { Dispatcher } from './queue/dispatcher.js';
 import { JobDto, type JobPageDto, type JobQuery } from './job.dto.js';
@@ -87,7 +87,7 @@ export class JobsService implements OnModuleInit {
     const job = Object.assign(new ProcessingJob(), {
       userId: order.userId,
       type: order.type,
-      lane: laneOf(order.type),
+      priorityClass: priorityClassOf(order.type),
       inputFileId: order.input.id,
       inputName: order.input.originalName,
       params: { ...order.params },
@@ -96,14 +96,14 @@ export class JobsService implements OnModuleInit {
       createdAt: this.clock.now(),
     });
     let standing: Standing | undefined;
-    if (!UNASKED.has(job.type)) {
+    if (!SYSTEM_JOBS.has(job.type)) {
       standing = await this.customers.lock(em, order.userId);
       await this.checkWaiting(em, job, standing.plan.waitingJobs);
     }
     if (needsRecording(job.type)) await this.admitOrWait(em, job, standing);
     else if (order.cost) await this.reserve(em, job, order.cost, standing);
     em.persist(job);
-    this.afterCommit.add(em, () => this.tell(job));
+    this.afterCommit.add(em, () => this.notify(job));
     return job;
   }
 
@@ -131,7 +131,7 @@ export class JobsService implements OnModuleInit {
           if (!(error instanceof DomainError)) throw error;
           await this.endings.markFailed(em, row, error);
         }
-        this.afterCommit.add(em, () => this.tell(row));
+        this.afterCommit.add(em, () => this.notify(row));
       });
     }
   }
@@ -159,10 +159,10 @@ export class JobsService implements OnModuleInit {
    * Tells the owner how a job stands, and the queue that there may be something to do. What is committed stands, whether or not this
    * succeeds: who were told otherwise would order again, while the reconciler offers what was not.
    */
-  private async tell(job: ProcessingJob): Promise<void> {
+  private async notify(job: ProcessingJob): Promise<void> {
     try {
       await this.announce(job);
-      await this.dispatcher.dispatch(job.userId, job.lane);
+      await this.dispatcher.dispatch(job.userId, job.priorityClass);
     } catch (error) {
       this.logger.warn({ err: error }, 'Job not offered; the reconciler will');
     }
@@ -187,7 +187,7 @@ export class JobsService implements OnModuleInit {
       const { state } = found;
       if (state === 'active') found.cancelRequested = true;
       if (state === 'queued') await this.endings.markCancelled(em, found);
-      if (state === 'active' || state === 'queued') this.afterCommit.add(em, () => this.tell(found));
+      if (state === 'active' || state === 'queued') this.afterCommit.add(em, () => this.notify(found));
       return found;
     });
   }
@@ -218,7 +218,7 @@ export class JobsService implements OnModuleInit {
       if (found.state !== 'failed' && found.state !== 'cancelled') throw new JobNotRetryableError();
       const standing = await this.customers.lock(em, userId);
       for (const services of servicesOf(found)) await checkService(this.plans, standing.plan, services);
-      if (!UNASKED.has(found.type)) await this.checkWaiting(em, found, standing.plan.waitingJobs);
+      if (!SYSTEM_JOBS.has(found.type)) await this.checkWaiting(em, found, standing.plan.waitingJobs);
       if (found.awaitsInput) await this.admitOrWait(em, found, standing);
       else await this.usage.reserveAgain(em, found.id, standing);
       Object.assign(found, {
@@ -238,7 +238,7 @@ export class JobsService implements OnModuleInit {
         availableAt: secondsAfterEnd(manualDelaySeconds(found)),
         finishedAt: null,
       } satisfies Partial<ProcessingJob>);
-      this.afterCommit.add(em, () => this.tell(found));
+      this.afterCommit.add(em, () => this.notify(found));
       return found;
     });
   }
@@ -248,7 +248,11 @@ export class JobsService implements OnModuleInit {
   }
 
   private async checkWaiting(em: EntityManager, job: ProcessingJob, limit: number): Promise<void> {
-    const waiting = await em.count(ProcessingJob, { userId: job.userId, lane: job.lane, state: 'queued' });
+    const waiting = await em.count(ProcessingJob, {
+      userId: job.userId,
+      priorityClass: job.priorityClass,
+      state: 'queued',
+    });
     if (waiting >= limit) throw new TooManyJobsError(waiting);
   }
 }

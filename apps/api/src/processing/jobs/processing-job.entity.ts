@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
 import { type StoredResult } from './job-result.js';
-import { type JobState, type JobType, type Lane } from './job-types.js';
+import { type JobState, type JobType, type PriorityClass } from './job-types.js';
 
 /** One requested run of an operation. This row is the truth; a queue message only says that there is something to do. */
 @Entity({ tableName: 'processing_jobs' })
@@ -9,7 +9,7 @@ export class ProcessingJob {
   @PrimaryKey({ type: 'uuid' }) id: string = randomUUID();
   @Property({ type: 'uuid' }) userId!: string;
   @Property({ type: 'text' }) type!: JobType;
-  @Property({ type: 'text' }) lane!: Lane;
+  @Property({ type: 'text', fieldName: 'lane' }) priorityClass!: PriorityClass;
   @Property({ type: 'text' }) state: JobState = 'queued';
   /** No foreign key: a job outlives the file it was about. */
   @Property({ type: 'uuid', nullable: true }) inputFileId: string | null = null;

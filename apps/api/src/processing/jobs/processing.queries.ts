@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { OPEN_RESERVATIONS } from '../../usage/usage.queries.js';
-import { type JobType, type Lane } from './job-types.js';
+import { type JobType, type PriorityClass } from './job-types.js';
 import { type ProcessingJob } from './processing-job.entity.js';
 
 /** Keeps a piece of work, unless the attempt that did it has lost its job in the meantime. */
@@ -66,29 +66,37 @@ export async function hasRunFor(
 type Offered = Pick<ProcessingJob, 'id' | 'type'>;
 
 /** Takes jobs whose worker or message may be lost, each by one process, so that they are offered again. */
-export const takeLostJobs = (em: EntityManager, offerAgainSeconds: number, limit: number): Promise<Offered[]> =>
+export const takeLostJobs = (em: EntityManager, requeueSeconds: number, limit: number): Promise<Offered[]> =>
   em.execute(
     `update processing_jobs set dispatched_at = now() where id in (
        select id from processing_jobs
        where (state = 'active' and lease_until < now())
           or (state = 'queued' and dispatched_at < now() - make_interval(secs => ?))
        limit ? for update skip locked) returning id, type`,
-    [offerAgainSeconds, limit],
+    [requeueSeconds, limit],
   );
 
 /** Whose jobs wait to be dispatched, and in which lanes. */
-export async function findWaitingLanes(em: EntityManager, limit: number): Promise<{ userId: string; lane: Lane }[]> {
-  const rows = await em.execute<{ user_id: string; lane: Lane }[]>(
+export async function findWaitingPriorityClasses(
+  em: EntityManager,
+  limit: number,
+): Promise<{ userId: string; priorityClass: PriorityClass }[]> {
+  const rows = await em.execute<{ user_id: string; lane: PriorityClass }[]>(
     `select user_id, lane from processing_jobs
      where state = 'queued' and not awaits_input and dispatched_at is null and available_at <= now()
      group by user_id, lane limit ?`,
     [limit],
   );
-  return rows.map(({ user_id: userId, lane }) => ({ userId, lane }));
+  return rows.map(({ user_id: userId, lane }) => ({ userId, priorityClass: lane }));
 }
 
 /** Marks the oldest waiting jobs of an account as dispatched. The caller holds its turn. */
-export const dispatchOldest = (em: EntityManager, userId: string, lane: Lane, limit: number): Promise<Offered[]> =>
+export const dispatchOldest = (
+  em: EntityManager,
+  userId: string,
+  lane: PriorityClass,
+  limit: number,
+): Promise<Offered[]> =>
   em.execute(
     `update processing_jobs set dispatched_at = now() where id in (
        select id from processing_jobs

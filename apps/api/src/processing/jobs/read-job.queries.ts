@@ -1,5 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { JobDto, type JobPageDto, type JobQuery, MOST_BRIEF_CHARACTERS, type ReadableJob } from './job.dto.js';
+import { JobDto, type JobPageDto, type JobQuery, MAX_BRIEF_CHARACTERS, type ReadableJob } from './job.dto.js';
 
 type Times = 'createdAt' | 'startedAt' | 'finishedAt';
 type Row = Omit<ReadableJob, Times> & { createdAt: string } & Record<Exclude<Times, 'createdAt'>, string | null>;
@@ -11,7 +11,7 @@ const COLUMNS = `id, type, state, progress, stage, eta_seconds as "etaSeconds", 
 /** One job of one account: id, then user. */
 export const READ_JOB = `select ${COLUMNS}, params, result from processing_jobs where id = ? and user_id = ?`;
 
-const isLong = (column: string): string => `coalesce(length(${column}::text), 0) > ${MOST_BRIEF_CHARACTERS}`;
+const isLong = (column: string): string => `coalesce(length(${column}::text), 0) > ${MAX_BRIEF_CHARACTERS}`;
 const brief = (column: string): string => `case when ${isLong(column)} then (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${column}) where jsonb_typeof(value) not in ('array', 'object')
   ) else ${column} end as ${column}`;

@@ -64,12 +64,12 @@ async function drawingHeavy(bytes: number) {
   const sizes = await Promise.all(pictures.map(async ({ localPath }) => (await stat(localPath)).size));
   return { facts, pictures, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
-const MOST_BYTES = 10 * 1024 ** 2;
+const MAX_BYTES = 10 * 1024 ** 2;
 
 it('draws pages smaller that would take too many bytes', async () => {
   const { facts, pictures, bytes } = await drawingHeavy(1);
   expect(pictures.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   const { height } = pictures[0]!.details as { height: number };
   expect(height ** 2 + 4).toBe((await stat(pictures[0]!.localPath)).size);
   expect(facts).toEqual({ pageCount: 5 });
@@ -78,6 +78,6 @@ it('draws pages smaller that would take too many bytes', async () => {
 it('keeps as many pages as fit where smaller ones take too many bytes as well, and calls no file damaged for it', async () => {
   const { facts, pictures, bytes } = await drawingHeavy(4);
   expect(pictures.map(({ number }) => number)).toEqual([1, 2, 3]);
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
   expect(facts).toEqual({ pageCount: 5 });
 });

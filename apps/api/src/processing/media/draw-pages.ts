@@ -9,17 +9,17 @@ import { type OperationContext } from '../jobs/operation/operation.js';
 import { type Reading } from './media.operation.js';
 
 /** A preview: whoever wants all of a book downloads it. */
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 /** The longer one: an A4 page at 150 dots an inch. */
 const PAGE_SIDE = 1_754;
 /** Of all pages of one file: forty of print take half of it, forty of noise many times as much. */
-const MOST_BYTES = 10 * 1024 ** 2;
+const MAX_BYTES = 10 * 1024 ** 2;
 /** Of pages that would take more: large letters can still be read. */
-const LEAST_PAGE_SIDE = PAGE_SIDE / 2;
+const MIN_PAGE_SIDE = PAGE_SIDE / 2;
 const THUMBNAIL_SIDE = 480;
 const TIMEOUT_SECONDS = 120;
 /** Every crash costs another run; more than this says that all that follows crashes, too. */
-const MOST_CRASHES = 10;
+const MAX_CRASHES = 10;
 const MEMORY_LIMIT_BYTES = 2 * 1024 ** 3;
 const JPEG = { extension: 'jpg', mimeType: 'image/jpeg' } as const;
 
@@ -47,14 +47,14 @@ export async function drawPages(
       },
     );
   progress({ fraction: 0.1, stage: 'picturing' });
-  const info = await attempt(tools.info, ['-f', '1', '-l', String(MOST_PAGES), path]);
+  const info = await attempt(tools.info, ['-f', '1', '-l', String(MAX_PAGES), path]);
   if (info === null) return nothing;
   const jpeg = ['-jpeg', '-jpegopt', 'quality=82'];
   const coverArgs = ['-singlefile', '-scale-to', String(THUMBNAIL_SIDE), path, join(workspace, 'cover')];
   await attempt(tools.draw, [...jpeg, ...coverArgs]);
   progress({ fraction: 0.2, stage: 'picturing' });
   const { pageCount } = readPdfInfo(info, PAGE_SIDE);
-  const lastPage = Math.min(pageCount, MOST_PAGES);
+  const lastPage = Math.min(pageCount, MAX_PAGES);
   /** Whether it crashed on the way. A document that merely takes too long is not tried again. */
   const crashedFrom = (page: number, side: number, prefix: string): Promise<boolean> => {
     const range = ['-f', String(page), '-l', String(lastPage)];
@@ -68,7 +68,7 @@ export async function drawPages(
   };
   const draw = async (side: number, prefix: string): Promise<Map<number, string>> => {
     let next = 1;
-    for (let crashes = 0; next <= lastPage && crashes < MOST_CRASHES; crashes += 1) {
+    for (let crashes = 0; next <= lastPage && crashes < MAX_CRASHES; crashes += 1) {
       if (!(await crashedFrom(next, side, prefix))) break;
       const drawn = await wholePages(workspace, prefix);
       while (drawn.has(next)) next += 1;
@@ -78,7 +78,7 @@ export async function drawPages(
   };
   const drawn = await draw(PAGE_SIDE, 'page');
   const bytes = await bytesOf(drawn);
-  const side = bytes > MOST_BYTES ? smallerSide(bytes) : PAGE_SIDE;
+  const side = bytes > MAX_BYTES ? smallerSide(bytes) : PAGE_SIDE;
   const kept = side < PAGE_SIDE ? await fitting(await draw(side, 'small-page')) : drawn;
   const { sizes } = readPdfInfo(info, side);
   const cover = join(workspace, 'cover.jpg');
@@ -94,7 +94,7 @@ export async function drawPages(
 
 /** A little less than would do, since small pictures take more bytes for each pixel. */
 const smallerSide = (bytes: number): number =>
-  Math.max(LEAST_PAGE_SIDE, Math.floor(0.9 * PAGE_SIDE * Math.sqrt(MOST_BYTES / bytes)));
+  Math.max(MIN_PAGE_SIDE, Math.floor(0.9 * PAGE_SIDE * Math.sqrt(MAX_BYTES / bytes)));
 
 async function bytesOf(pages: ReadonlyMap<number, string>): Promise<number> {
   const sizes = await Promise.all([...pages.values()].map((path) => stat(path)));
@@ -107,7 +107,7 @@ async function fitting(pages: ReadonlyMap<number, string>): Promise<Map<number, 
   let bytes = 0;
   for (const [number, path] of pages) {
     bytes += (await stat(path)).size;
-    if (bytes > MOST_BYTES) break;
+    if (bytes > MAX_BYTES) break;
     kept.set(number, path);
   }
   return kept;

@@ -18,7 +18,7 @@ const THUMBNAIL_WIDTH = 480;
 const THUMBNAIL_PLACE = 0.1;
 const TILE_WIDTH = 160;
 /** Of a film that was held upright. */
-const MOST_TILE_HEIGHT = 284;
+const MAX_TILE_HEIGHT = 284;
 const TIMEOUT_SECONDS = 300;
 const JPEG = { extension: 'jpg', mimeType: 'image/jpeg' } as const;
 
@@ -33,7 +33,7 @@ export async function drawVideo(
   const { durationSeconds } = probe;
   const [video] = probe.video;
   if (!video) return [];
-  const tileHeight = even(Math.min(MOST_TILE_HEIGHT, (TILE_WIDTH * video.height) / Math.max(1, video.width)));
+  const tileHeight = even(Math.min(MAX_TILE_HEIGHT, (TILE_WIDTH * video.height) / Math.max(1, video.width)));
   const layout = spriteLayout(durationSeconds, TILE_WIDTH, tileHeight);
   const thumbnail = join(workspace, 'thumbnail.jpg');
   const sprite = join(workspace, 'sprite.jpg');

@@ -57,7 +57,7 @@ export class MediaOperation implements Operation<'media'> {
             MediaPeaks,
             peaks.map((level) => ({ fileId: file.id, ...level })),
           );
-        await this.derivatives.keep(em, drafts);
+        await this.derivatives.commit(em, drafts);
         await this.derivatives.limit(em, file.userId);
         this.outbox.add(em, MEDIA_READ, { fileId: file.id });
       },

@@ -14,15 +14,15 @@ import { type Reading } from './media.operation.js';
 
 /** Near enough for a cut: a bucket of 5 ms. */
 const FINEST_PER_SECOND = 200;
-const MOST_PEAKS = 4_000_000;
+const MAX_PEAKS = 4_000_000;
 /** Each level is so much coarser than the one before: bars for a screen, then for hours on a screen. */
 const LEVEL_FACTOR = 8;
 const LEVELS = 3;
 /** A day of sound is more than any plan transcribes; a declaration beyond it is refused as damaged. */
 const MAX_DURATION_SECONDS = 24 * 3_600;
 /** Nobody chooses among more, or reads on; a file may hold thousands with titles of megabytes each. */
-const MOST_TRACKS = 64;
-const MOST_TITLE_BYTES = 200;
+const MAX_TRACKS = 64;
+const MAX_TITLE_BYTES = 200;
 /** Of the whole reading, by time it takes. */
 const PROBED = 0.1;
 const DRAWN = 0.9;
@@ -41,7 +41,7 @@ export async function readRecording(
     const { probe: found, waveform } = await probeWithPeaks(path, {
       ...{ tools, signal },
       samplesPerSecond: FINEST_PER_SECOND,
-      maxPeaks: MOST_PEAKS,
+      maxPeaks: MAX_PEAKS,
       maxSeconds: MAX_DURATION_SECONDS,
       onProgress: (fraction) => progress({ fraction: PROBED + (DRAWN - PROBED) * fraction, stage: 'drawing' }),
     });
@@ -67,10 +67,10 @@ export async function readRecording(
 }
 
 const tracksOf = ({ audio, sound }: MediaProbe): NonNullable<MediaFile['audioTracks']> =>
-  audio.slice(0, MOST_TRACKS).map(({ position, codec, channels, language, title }) => ({
+  audio.slice(0, MAX_TRACKS).map(({ position, codec, channels, language, title }) => ({
     ...{ codec, channels, isDefault: position === sound?.position },
-    language: language && truncateToBytes(language, MOST_TITLE_BYTES),
-    title: title && truncateToBytes(title, MOST_TITLE_BYTES),
+    language: language && truncateToBytes(language, MAX_TITLE_BYTES),
+    title: title && truncateToBytes(title, MAX_TITLE_BYTES),
   }));
 
 function levelsOf({ peaks: finest, samplesPerSecond }: Waveform): Reading['peaks'] {

@@ -1,7 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import { type OneService } from '../../subscriptions/requires-service.js';
 import { refuse } from '../jobs/orders/refuse.js';
-import { type AnyStepDto, type StepKind } from '../sound/steps.dto.js';
+import { type AnyStepDto, type StepKind } from '../audio/steps.dto.js';
 
 /** The services of which a plan must grant one for a step. */
 export const SERVICES_OF_STEP: Record<StepKind, OneService> = {

@@ -12,13 +12,13 @@ import {
 } from 'class-validator';
 import { MaxBytes } from '../../common/text/bytes.js';
 import { JobDto } from '../jobs/job.dto.js';
-import { type AnyStepDto, STEP_DTOS, stepDiscriminator, StepDto } from '../sound/steps.dto.js';
+import { type AnyStepDto, STEP_DTOS, stepDiscriminator, StepDto } from '../audio/steps.dto.js';
 import { type Recipe } from './recipe.entity.js';
 
 /** The name becomes part of the names of files: 80 characters of any language, but not 80 emoji. */
 const MAX_NAME_BYTES = 240;
-const MOST_STEPS = 12;
-const MOST_FILES = 100;
+const MAX_STEPS = 12;
+const MAX_FILES = 100;
 
 const ApiSteps = () =>
   ApiProperty({
@@ -39,7 +39,7 @@ export class SaveRecipeDto {
   @ApiSteps()
   @IsArray()
   @ArrayNotEmpty({ message: 'steps must name at least one step.' })
-  @ArrayMaxSize(MOST_STEPS, { message: `steps may name ${MOST_STEPS} steps at most.` })
+  @ArrayMaxSize(MAX_STEPS, { message: `steps may name ${MAX_STEPS} steps at most.` })
   @ValidateNested({ each: true })
   @Type(() => StepDto, stepDiscriminator)
   steps!: AnyStepDto[];
@@ -62,10 +62,10 @@ export class RecipesDto {
 }
 
 export class RunRecipeDto {
-  @ApiProperty({ type: [String], format: 'uuid', maxItems: MOST_FILES })
+  @ApiProperty({ type: [String], format: 'uuid', maxItems: MAX_FILES })
   @IsArray()
   @ArrayNotEmpty({ message: 'file_ids must name at least one file.' })
-  @ArrayMaxSize(MOST_FILES, { message: `file_ids may name ${MOST_FILES} files at most.` })
+  @ArrayMaxSize(MAX_FILES, { message: `file_ids may name ${MAX_FILES} files at most.` })
   @IsUUID(undefined, { each: true, message: 'file_ids must be ids of files.' })
   file_ids!: string[];
 }

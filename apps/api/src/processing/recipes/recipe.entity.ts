@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { randomUUID } from 'node:crypto';
-import { type AnyStepDto } from '../sound/steps.dto.js';
+import { type AnyStepDto } from '../audio/steps.dto.js';
 
 /** A chain of steps under a name, to be run on files again and again. */
 @Entity({ tableName: 'recipes' })

@@ -10,7 +10,7 @@ import {
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { Idempotent } from '../../common/idempotency/idempotency.interceptor.js';
 import { JobDto } from '../jobs/job.dto.js';
 import { RecipeDto, RecipeJobsDto, RecipesDto, RunRecipeDto, SaveRecipeDto } from './recipe.dto.js';
 import { RecipesService } from './recipes.service.js';
@@ -68,7 +68,7 @@ export class RecipesController {
 
   @Post(':id/run')
   @HttpCode(HttpStatus.ACCEPTED)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'runRecipe', summary: 'Run a recipe on files: a job and a new file for each' })
   @ApiAcceptedResponse({ type: RecipeJobsDto })
   @ApiProblems({

@@ -5,7 +5,7 @@ import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
 import { type JobDto } from '../jobs/job.dto.js';
-import { StepCaches } from '../sound/step-caches.js';
+import { StepCaches } from '../audio/step-caches.js';
 import { type RecipeDto, type RecipeJobsDto, type RecipesDto } from './recipe.dto.js';
 
 let test: TestApp;

@@ -9,13 +9,13 @@ import { PlanCatalogue } from '../../subscriptions/plans/plan-catalogue.service.
 import { checkService } from '../../subscriptions/requires-service.js';
 import { type ProcessingJob } from '../jobs/processing-job.entity.js';
 import { refuse } from '../jobs/orders/refuse.js';
-import { SoundOrders } from '../sound/sound-orders.service.js';
-import { type AnyStepDto } from '../sound/steps.dto.js';
+import { AudioOrders } from '../audio/audio-orders.service.js';
+import { type AnyStepDto } from '../audio/steps.dto.js';
 import { checkOrder, SERVICES_OF_STEP } from './recipe-rules.js';
 import { Recipe } from './recipe.entity.js';
 
 /** Enough for anybody; a list of them is never paged. */
-const MOST_RECIPES = 100;
+const MAX_RECIPES = 100;
 
 /** Saved chains of steps. Every look-up is scoped to the owner. */
 @Injectable()
@@ -25,11 +25,11 @@ export class RecipesService {
     private readonly clock: Clock,
     private readonly customers: CustomersService,
     private readonly plans: PlanCatalogue,
-    private readonly orders: SoundOrders,
+    private readonly orders: AudioOrders,
   ) {}
 
   list(userId: string): Promise<Recipe[]> {
-    return this.database.fork().find(Recipe, { userId }, { orderBy: { name: 'asc' }, limit: MOST_RECIPES });
+    return this.database.fork().find(Recipe, { userId }, { orderBy: { name: 'asc' }, limit: MAX_RECIPES });
   }
 
   async get(userId: string, id: string): Promise<Recipe> {
@@ -39,11 +39,11 @@ export class RecipesService {
   async create(userId: string, name: string, steps: AnyStepDto[]): Promise<Recipe> {
     checkOrder(steps);
     const em = this.database.fork();
-    if ((await em.count(Recipe, { userId })) >= MOST_RECIPES) {
+    if ((await em.count(Recipe, { userId })) >= MAX_RECIPES) {
       throw refuse(
         HttpStatus.CONFLICT,
         'TOO_MANY_RECIPES',
-        `You have ${MOST_RECIPES} recipes. Delete one first.`,
+        `You have ${MAX_RECIPES} recipes. Delete one first.`,
         'name',
       );
     }

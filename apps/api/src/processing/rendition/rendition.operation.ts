@@ -14,7 +14,7 @@ import { mediaFailure } from '../media/media-failure.js';
 const MAX_HEIGHT = 720;
 /** Encoding on a busy machine may be slower than the film itself. */
 const SECONDS_PER_SECOND = 4;
-const LEAST_TIMEOUT_SECONDS = 600;
+const MIN_TIMEOUT_SECONDS = 600;
 
 /** Makes a copy of a recording that every browser plays, changing no more of it than it must. The original stays as it is. */
 @Injectable()
@@ -41,7 +41,7 @@ export class RenditionOperation implements Operation<'rendition'> {
           binary: tools.ffmpeg,
           signal,
           durationSeconds,
-          timeoutSeconds: Math.max(LEAST_TIMEOUT_SECONDS, SECONDS_PER_SECOND * durationSeconds),
+          timeoutSeconds: Math.max(MIN_TIMEOUT_SECONDS, SECONDS_PER_SECOND * durationSeconds),
           onProgress: ({ fraction, outTimeSeconds }) =>
             progress({
               fraction: 0.98 * (fraction ?? 0),
@@ -62,7 +62,7 @@ export class RenditionOperation implements Operation<'rendition'> {
         const row = await em.findOne(MediaFile, { id: file.id }, { filters: { present: false } });
         if (!row) return;
         row.playback = 'rendition';
-        await this.derivatives.keep(em, drafts);
+        await this.derivatives.commit(em, drafts);
         await this.derivatives.limit(em, file.userId);
       },
       discard: () => this.derivatives.discard(drafts),

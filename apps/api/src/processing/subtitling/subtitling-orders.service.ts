@@ -31,7 +31,7 @@ export class SubtitlingOrders {
   ): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, fileId);
     estimateSubtitling(input);
-    await this.usage.checkAnyRoom(userId, input.sizeBytes);
+    await this.usage.checkAnyStorage(userId, input.sizeBytes);
     const params: SubtitlingParams = {
       ...{ subtitle_id: null, transcript_id: null, profile, layout, style },
       ...encodingFields(null),

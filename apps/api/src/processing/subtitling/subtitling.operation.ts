@@ -10,7 +10,7 @@ import {
   probe,
   runFfmpeg,
   softMuxArgs,
-  soundFormatOf,
+  audioFormatOf,
   SUBTITLE_CODECS,
 } from '@timbrel/ffmpeg';
 import { DELIVERY_PROFILES } from '@timbrel/subtitles';
@@ -32,8 +32,8 @@ import { type SubtitlingJobType } from '../jobs/job-types.js';
 import { type Operation, type OperationContext, type Outcome } from '../jobs/operation/operation.js';
 import { type SubtitlingJobResult, type SubtitlingParams } from './subtitling-job.js';
 import { inputDeleted, inputOf, placeInput } from '../jobs/operation/job-input.js';
-import { fieldsOf, tellIfLong } from '../jobs/operation/made-file.js';
-import { soundFailure } from '../sound/sound-failure.js';
+import { fieldsOf, warnIfLong } from '../jobs/operation/made-file.js';
+import { audioFailure } from '../audio/audio-failure.js';
 import { fontSizeFor, languageCode } from './subtitle-look.js';
 import { SUBTITLING_TASKS, type SubtitlesInput, type WrittenSubtitles } from './subtitling-tasks.js';
 
@@ -41,7 +41,7 @@ import { SUBTITLING_TASKS, type SubtitlesInput, type WrittenSubtitles } from './
 const CONTAINERS = new Set(Object.keys(SUBTITLE_CODECS));
 /** Drawing takes as long as the film, on a slow machine several times. */
 const TIMES_REAL_TIME = 10;
-const LEAST_TIMEOUT_SECONDS = 120;
+const MIN_TIMEOUT_SECONDS = 120;
 
 type Context = OperationContext<SubtitlingJobType>;
 
@@ -74,16 +74,21 @@ export class SubtitlingOperation implements Operation<SubtitlingJobType> {
     progress({ fraction: 0, stage: 'reading' });
     const subtitles = await this.subtitles(params);
     const made = await this.make(file, subtitles, context).catch((error: unknown) => {
-      throw soundFailure(error);
+      throw audioFailure(error);
     });
     progress({ fraction: 0.98, stage: 'finishing' });
     const name = `${file.originalName.replace(/\.[^.]+$/, '')} (subtitled).${made.extension}`;
-    const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath: made.path, processingType: type });
+    const arrival = await this.uploads.stageResult(file, {
+      id: job.id,
+      name,
+      localPath: made.path,
+      processingType: type,
+    });
     return {
       result: { ...fieldsOf(arrival.file, file), cues: made.cues },
       commit: async (em) => {
-        await this.uploads.keep(em, arrival);
-        await tellIfLong(this.notifications, em, job, arrival.file);
+        await this.uploads.commit(em, arrival);
+        await warnIfLong(this.notifications, em, job, arrival.file);
       },
       discard: () => this.uploads.discard(arrival),
     };
@@ -123,14 +128,14 @@ export class SubtitlingOperation implements Operation<SubtitlingJobType> {
     const found = await probe(inputPath, { tools, signal, durationSeconds: file.durationSeconds ?? undefined });
     const own = extensionOf(file.filename);
     const extension = CONTAINERS.has(own) ? own : 'mkv';
-    const { muxer } = soundFormatOf(extension)!;
+    const { muxer } = audioFormatOf(extension)!;
     const path = join(workspace, `result.${extension}`);
     const options: FfmpegOptions = {
       binary: tools.ffmpeg,
       signal,
       cwd: workspace,
       inputs: 'subtitled',
-      timeoutSeconds: Math.max(LEAST_TIMEOUT_SECONDS, TIMES_REAL_TIME * found.durationSeconds),
+      timeoutSeconds: Math.max(MIN_TIMEOUT_SECONDS, TIMES_REAL_TIME * found.durationSeconds),
       durationSeconds: found.durationSeconds,
       onProgress: ({ fraction, outTimeSeconds }) =>
         progress({

@@ -18,15 +18,15 @@ export function paragraphsOfMarkdown(text: string): Paragraph[] {
 
 /** Quotation marks, list markers and indentation at the beginning of a line: reading takes the square of their number. */
 const CONTAINERS = /^(?:[>*+\-\s]|\d{1,9}[.)])*/;
-const MOST_CONTAINER_CHARACTERS = 200;
+const MAX_CONTAINER_CHARACTERS = 200;
 /** Each may open something that is closed much later or never: reading takes the square of their number, too. */
 const SIGNS = /[*_[\]!<>`~&]/g;
-const MOST_SIGNS_IN_A_BLOCK = 3_000;
+const MAX_SIGNS_IN_A_BLOCK = 3_000;
 
 /** Whether it is something else than people write, which would take minutes to read as Markdown. */
 const isTooInvolved = (text: string): boolean =>
-  text.split(/\r\n|\r|\n/).some((line) => CONTAINERS.exec(line)![0].length > MOST_CONTAINER_CHARACTERS) ||
-  text.split(/\n[^\S\n]*\n/u).some((block) => (block.match(SIGNS)?.length ?? 0) > MOST_SIGNS_IN_A_BLOCK);
+  text.split(/\r\n|\r|\n/).some((line) => CONTAINERS.exec(line)![0].length > MAX_CONTAINER_CHARACTERS) ||
+  text.split(/\n[^\S\n]*\n/u).some((block) => (block.match(SIGNS)?.length ?? 0) > MAX_SIGNS_IN_A_BLOCK);
 
 /** A paragraph may go on over the end of a page: it stands on the page where it begins. */
 export function paragraphsOfPages(pages: readonly string[]): Paragraph[] {

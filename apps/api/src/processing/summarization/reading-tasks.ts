@@ -26,11 +26,11 @@ export interface Unreadable {
 }
 
 /** A dozen books. */
-const MOST_CHARACTERS = 6_000_000;
+const MAX_CHARACTERS = 6_000_000;
 /** Of them, 20 characters each. */
-const MOST_PASSAGES = 300_000;
+const MAX_PASSAGES = 300_000;
 /** Reading Markdown takes its time: what is longer is read as plain text. */
-const MOST_MARKDOWN = 1_000_000;
+const MAX_MARKDOWN = 1_000_000;
 
 /** @param path of a local file */
 export async function readPdf({ path }: { path: string }): Promise<Readable | Unreadable> {
@@ -51,7 +51,7 @@ export function readDocument({ bytes, extension, encoding }: DocumentInput): Rea
   if (extension === 'srt' || extension === 'vtt') return subtitled(bytes, extension, encoding);
   const { text, ...used } = decodeText(bytes, encoding);
   if (extension !== 'txt')
-    return written(text.length > MOST_MARKDOWN ? paragraphsOfText(text) : paragraphsOfMarkdown(text), used);
+    return written(text.length > MAX_MARKDOWN ? paragraphsOfText(text) : paragraphsOfMarkdown(text), used);
   // A text transcript is one with times.
   const { cues } = readSubtitles(bytes, extension, used.encoding);
   return cues.length > 1 ? subtitled(bytes, extension, encoding) : written(paragraphsOfText(text), used);
@@ -76,7 +76,7 @@ function spoken(
   used: UsedEncoding | null = null,
 ): Readable | Unreadable {
   const sentences = spokenSentences(segments, language);
-  if (sentences.length > MOST_PASSAGES) return { fault: 'too-long' };
+  if (sentences.length > MAX_PASSAGES) return { fault: 'too-long' };
   const times = {
     starts: Float64Array.from(sentences, ({ start }) => start),
     ends: Float64Array.from(sentences, ({ end }) => end),
@@ -86,11 +86,11 @@ function spoken(
 }
 
 function written(paragraphs: readonly Paragraph[], used: UsedEncoding | null = null): Readable | Unreadable {
-  if (paragraphs.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS) return { fault: 'too-long' };
+  if (paragraphs.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS) return { fault: 'too-long' };
   const sentences = paragraphs.flatMap(({ text, page }) =>
     sentencesIn(text, 'auto').map((sentence) => ({ sentence, page })),
   );
-  if (sentences.length > MOST_PASSAGES) return { fault: 'too-long' };
+  if (sentences.length > MAX_PASSAGES) return { fault: 'too-long' };
   const passages = sentences.map(({ sentence }) => sentence);
   const hasPages = sentences.some(({ page }) => page !== null);
   const pages = hasPages ? Uint32Array.from(sentences, ({ page }) => page ?? 0) : null;

@@ -30,7 +30,7 @@ export class SummarizationOrders {
     const input = await this.media.findOwned(userId, upload_id);
     const transcript = input.isMedia ? (await this.transcripts.locate(userId, input.id, version)).transcript : null;
     if (encoding && !input.isMedia) await this.encodings.choose(input, encoding);
-    await this.usage.checkAnyRoom(userId, 0);
+    await this.usage.checkAnyStorage(userId, 0);
     const { words, language, used } = await this.texts.read(input, transcript?.id ?? null);
     const { summarizers } = await this.engines.all();
     const picked = pickEngine(summarizers, language, { file: input, preferred: engine, languageField: 'upload_id' });

@@ -50,7 +50,7 @@ export class SummarizationController {
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    await this.uploads.commit(staged);
+    await this.uploads.commitStaged(staged);
     return this.answers.answer(await this.orders.order(userId, order), wait, reply);
   }
 

@@ -256,7 +256,7 @@ describe('long texts', () => {
 describe('a summary that has no room', () => {
   const CONTENT = `${SENTENCES.join(' ')}\n`;
   /** An account with the text and so many bytes of room left. */
-  const withRoom = async (bytes: number) => {
+  const withStorageLeft = async (bytes: number) => {
     const account = await Member.join(test, 'free');
     const file = await account.uploadRead(CONTENT, 'tapes.txt');
     await test.orm.em.fork().execute(
@@ -269,14 +269,14 @@ describe('a summary that has no room', () => {
   };
 
   it('is refused before any engine reads for it', async () => {
-    const { account, file } = await withRoom(0);
+    const { account, file } = await withStorageLeft(0);
     chat.calls.length = 0;
     const answer = await summarize({ upload_id: file.id, engine: 'openai' }, account).expect(413);
     expect([(answer.body as { code: string }).code, chat.calls.length]).toEqual(['STORAGE_FULL', 0]);
   });
 
   it('costs what has been said of it by then', async () => {
-    const { account, file } = await withRoom(1);
+    const { account, file } = await withStorageLeft(1);
     const said = { sentences: [{ text: SENTENCES[0], sources: [0] }], chapters: [], action_items: [] };
     chat.react = () => ({ say: JSON.stringify(said) });
     const failed = await summarize({ upload_id: file.id, engine: 'openai' }, account);

@@ -26,7 +26,7 @@ import { checkHeld } from '../jobs/operation/check-held.js';
 import { engineFailure } from '../engines/engine-failure.js';
 import { engineFields, engineOf } from '../engines/engine-of.js';
 import { inputOf } from '../jobs/operation/job-input.js';
-import { fieldsOf, tellIfLong } from '../jobs/operation/made-file.js';
+import { fieldsOf, warnIfLong } from '../jobs/operation/made-file.js';
 import { summaryFile } from './summary-file.js';
 
 const MESSAGES = {
@@ -39,7 +39,7 @@ const MESSAGES = {
 
 /** A chapter of a recording lasts so long, about; a shorter recording has none. */
 const CHAPTER_SECONDS = 7 * 60;
-const MOST_CHAPTERS = 24;
+const MAX_CHAPTERS = 24;
 const LONGEST_QUOTE = 300;
 /** For a part of a text, or a dozen books to hold claims against: each takes some seconds, on a busy machine many times that. */
 const WORK_MS = 60_000;
@@ -72,7 +72,12 @@ export class SummarizationOperation implements Operation<'summarization'> {
     const localPath = join(workspace, 'summary.md');
     await writeFile(localPath, summaryFile(title, content));
     const name = `${title} (summary).md`;
-    const arrival = await this.uploads.takeMade(file, { id: job.id, name, localPath, processingType: 'summarization' });
+    const arrival = await this.uploads.stageResult(file, {
+      id: job.id,
+      name,
+      localPath,
+      processingType: 'summarization',
+    });
     const { id, name: engineName, quality, model } = summarizer;
     const summary = Object.assign(new Summary(), {
       ...{ id: job.id, userId: job.userId, fileId: file.id, resultFileId: arrival.file.id },
@@ -87,17 +92,17 @@ export class SummarizationOperation implements Operation<'summarization'> {
       },
       settle: readable.words,
       commit: async (em) => {
-        await this.uploads.keep(em, arrival);
+        await this.uploads.commit(em, arrival);
         await em.flush();
         em.persist(summary);
-        await tellIfLong(this.notifications, em, job, arrival.file);
+        await warnIfLong(this.notifications, em, job, arrival.file);
       },
       discard: () => this.uploads.discard(arrival),
     };
   }
 
   private summarized(
-    { job, params: { length }, signal, progress, deliver, checkpoint }: OperationContext<'summarization'>,
+    { job, params: { length }, signal, progress, publishPartial, checkpoint }: OperationContext<'summarization'>,
     { passages, times, language, words }: Readable,
     summarizer: Summarizer,
   ): Promise<Found> {
@@ -114,11 +119,11 @@ export class SummarizationOperation implements Operation<'summarization'> {
         actionItems: times !== null,
         work: this.workFor(job.userId),
       },
-      chapters: chapters < 2 ? 0 : Math.min(MOST_CHAPTERS, chapters),
+      chapters: chapters < 2 ? 0 : Math.min(MAX_CHAPTERS, chapters),
       onProgress: (done, total) => progress({ fraction: 0.05 + (0.93 * done) / total, stage: 'summarizing' }),
       onPartial: (said, share) => {
         const segments = said.map((text) => ({ start: 0, end: 0, text }));
-        deliver('partial', { segments }, Math.ceil(share * words));
+        publishPartial('partial', { segments }, Math.ceil(share * words));
       },
     }).catch((error: unknown) => {
       throw error instanceof EngineError ? engineFailure(error, MESSAGES) : error;

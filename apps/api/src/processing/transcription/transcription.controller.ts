@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { CurrentUser, type Principal } from '../../common/auth/current-user.decorator.js';
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
-import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { Idempotent } from '../../common/idempotency/idempotency.interceptor.js';
 import { RequiresService } from '../../subscriptions/requires-service.js';
 import { JobDto } from '../jobs/job.dto.js';
 import { EnginesDto, TranscribeDto, TranscribeFileDto } from './transcription.dto.js';
@@ -65,7 +65,7 @@ export class TranscriptionController {
   @Post('media/transcribe')
   @HttpCode(HttpStatus.ACCEPTED)
   @RequiresService('transcription')
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'transcribe', summary: 'Transcribe a recording' })
   @ApiHeader(WAIT_HEADER)
   @ApiAcceptedResponse({ type: JobDto })
@@ -94,7 +94,7 @@ export class TranscriptionController {
   @Post('files/:id/transcribe')
   @HttpCode(HttpStatus.ACCEPTED)
   @RequiresService('transcription')
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'transcribeFile', summary: 'Transcribe a recording of the library' })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @ApiBody({ type: TranscribeFileDto })

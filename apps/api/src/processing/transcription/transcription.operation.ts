@@ -43,9 +43,9 @@ export class TranscriptionOperation implements Operation<'transcription'> {
   ) {}
 
   async run(context: Context): Promise<Outcome<TranscriptionJobResult>> {
-    const { job, signal, workspace, progress, deliver, checkpoint } = context;
+    const { job, signal, workspace, progress, publishPartial, checkpoint } = context;
     const file = await inputOf(this.database, job);
-    await this.transcripts.checkRoom(job.userId);
+    await this.transcripts.checkStorage(job.userId);
     const { language, engine, diarize, audio_track: chosen } = context.params;
     const durationSeconds = await this.paidSeconds(job, file);
     const transcriber = engineOf((await this.engines.all()).transcribers, engine, file);
@@ -73,7 +73,7 @@ export class TranscriptionOperation implements Operation<'transcription'> {
           });
           if (!partial?.length) return;
           const segments = partial.map(({ start, end, text }) => ({ start, end, text }));
-          deliver('partial', { segments }, Math.ceil(deliveredSeconds));
+          publishPartial('partial', { segments }, Math.ceil(deliveredSeconds));
         },
       }),
     ).catch((error: unknown) => {
@@ -138,7 +138,7 @@ export class TranscriptionOperation implements Operation<'transcription'> {
         bytes_sent: transcription.bytesSent,
       },
       commit: async (em) => {
-        if (!(await this.transcripts.keep(em, draft))) throw inputDeleted();
+        if (!(await this.transcripts.save(em, draft))) throw inputDeleted();
         await this.notifications.notify(em, job.userId, 'transcript-ready', {
           file: job.inputName ?? '',
           words: draft.wordCount,

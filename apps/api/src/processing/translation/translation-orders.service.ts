@@ -33,7 +33,7 @@ export class TranslationOrders {
   /** @throws DomainError 400 where there is nothing to translate or nobody to do it, 404, 413, 429 */
   async order(userId: string, order: TranslateDto): Promise<ProcessingJob> {
     const input = await this.media.findOwned(userId, order.upload_id);
-    await this.usage.checkAnyRoom(userId, 0);
+    await this.usage.checkAnyStorage(userId, 0);
     const { words, transcriptId, language, used } = await this.wordsOf(userId, input, order);
     const { source, target } = languagesOf({ ...order, source_lang: order.source_lang ?? language });
     const { translators } = await this.engines.all();

@@ -48,7 +48,7 @@ export class TranslationController {
     @PreferWait() wait: number,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<JobDto> {
-    await this.uploads.commit(staged);
+    await this.uploads.commitStaged(staged);
     return this.answers.answer(await this.orders.order(userId, order), wait, reply);
   }
 }

@@ -22,7 +22,7 @@ import { checkHeld } from '../jobs/operation/check-held.js';
 import { engineFailure } from '../engines/engine-failure.js';
 import { engineFields, engineOf } from '../engines/engine-of.js';
 import { inputDeleted, inputOf } from '../jobs/operation/job-input.js';
-import { fieldsOf, tellIfLong } from '../jobs/operation/made-file.js';
+import { fieldsOf, warnIfLong } from '../jobs/operation/made-file.js';
 import { type Answers, cuesOf, type RestoredTexts, TRANSLATING_TASKS } from './translation-tasks.js';
 
 const MESSAGES = {
@@ -90,7 +90,7 @@ export class TranslationOperation implements Operation<'translation'> {
     const path = join(workspace, `translation.${read.format}`);
     await writeFile(path, content);
     const name = translationName(file.originalName, params.target, read.format);
-    const arrival = await this.uploads.takeMade(file, {
+    const arrival = await this.uploads.stageResult(file, {
       ...{ id: job.id, name, localPath: path },
       processingType: 'translation',
     });
@@ -98,10 +98,10 @@ export class TranslationOperation implements Operation<'translation'> {
       result: { ...fieldsOf(arrival.file, file), ...detailsOf(work, params) },
       settle: work.words,
       commit: async (em) => {
-        await this.uploads.keep(em, arrival);
+        await this.uploads.commit(em, arrival);
         await em.flush();
         em.persist(this.translationOf(context, work, arrival.file.id, cuesOf(said, restored)));
-        await tellIfLong(this.notifications, em, job, arrival.file);
+        await warnIfLong(this.notifications, em, job, arrival.file);
       },
       discard: () => this.uploads.discard(arrival),
     };
@@ -113,7 +113,7 @@ export class TranslationOperation implements Operation<'translation'> {
     transcriptId: string,
   ): Promise<Outcome<TranslationJobResult>> {
     const { params } = context;
-    await this.transcripts.checkRoom(file.userId);
+    await this.transcripts.checkStorage(file.userId);
     const em = this.database.fork();
     const source = await em.findOne(Transcript, { id: transcriptId }, { populate: ['segments'] });
     if (!source) throw inputDeleted();
@@ -147,7 +147,7 @@ export class TranslationOperation implements Operation<'translation'> {
       },
       settle: work.words,
       commit: async (keeping) => {
-        if (!(await this.transcripts.keep(keeping, draft, segments))) throw inputDeleted();
+        if (!(await this.transcripts.save(keeping, draft, segments))) throw inputDeleted();
         keeping.persist(this.translationOf(context, work, null, cues));
       },
     };

@@ -8,7 +8,7 @@ import { JSON_TYPE } from '../../common/stored-json.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { ClientSignal } from '../../common/workers/client-signal.js';
 import { TextWorkers } from '../../common/workers/text-workers.js';
-import { asPayload, ExportDelivery } from '../../transcripts/exports/export-delivery.js';
+import { asPayload, ExportDownload } from '../../transcripts/exports/export-download.js';
 import { DOCUMENT_TIMEOUT_MS, MIME_OF } from '../../transcripts/exports/transcript-writer.js';
 import { refusedSubtitles, SubtitleFiles } from '../../transcripts/subtitle-files.service.js';
 import { TRANSLATION_TASKS, translationName } from './translated-text.js';
@@ -30,7 +30,7 @@ import { type Found, TranslationsService } from './translations.service.js';
 export class TranslationsController {
   constructor(
     private readonly translations: TranslationsService,
-    private readonly exports: ExportDelivery,
+    private readonly exports: ExportDownload,
     private readonly files: SubtitleFiles,
     private readonly workers: TextWorkers,
   ) {}
@@ -95,7 +95,7 @@ export class TranslationsController {
     const { language, sourceLanguage } = translation;
     const stored = await this.translations.storedVersion(translation, version);
     const what = isBilingual ? `${language}, bilingual` : language;
-    return this.exports.deliver(userId, reply, {
+    return this.exports.send(userId, reply, {
       format,
       name: translationName(file.originalName, what, format),
       write: async () => {

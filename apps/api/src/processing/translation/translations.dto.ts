@@ -10,7 +10,7 @@ import { TranscriptEngineDto } from '../../transcripts/dto/transcript.dto.js';
 import { type StoredTexts } from './translated-text.js';
 import { type Translation } from './translation.entity.js';
 
-const MOST_CUES = 100_000;
+const MAX_CUES = 100_000;
 const LONGEST_CUE = 10_000;
 
 export class TranslationsQuery extends PageQuery {
@@ -76,7 +76,7 @@ export class TranslationDto extends TranslationSummaryDto {
 
 function faultOfTexts(texts: unknown): FieldFault | null {
   if (!Array.isArray(texts)) return { place: '', message: 'must be a list of texts.' };
-  if (texts.length > MOST_CUES) return { place: '', message: `may hold ${MOST_CUES} texts at most.` };
+  if (texts.length > MAX_CUES) return { place: '', message: `may hold ${MAX_CUES} texts at most.` };
   const index = texts.findIndex((text) => typeof text !== 'string' || text.length > LONGEST_CUE);
   return index < 0 ? null : { place: `[${index}]`, message: `must be a text of ${LONGEST_CUE} characters at most.` };
 }
@@ -89,7 +89,7 @@ export class SaveTranslationDto {
 
   @ApiProperty({
     type: 'array',
-    maxItems: MOST_CUES,
+    maxItems: MAX_CUES,
     items: { type: 'string', maxLength: LONGEST_CUE },
     description: 'A text for every cue, in their order; times stay.',
   })

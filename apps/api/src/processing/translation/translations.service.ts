@@ -159,7 +159,12 @@ export class TranslationsService {
       const localPath = join(folder, 'edited');
       await writeFile(localPath, content);
       const name = translationName(source.originalName, `${translation.language}, edited`, format);
-      return await this.uploads.takeMade(source, { id: randomUUID(), name, localPath, processingType: 'translation' });
+      return await this.uploads.stageResult(source, {
+        id: randomUUID(),
+        name,
+        localPath,
+        processingType: 'translation',
+      });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -168,7 +173,7 @@ export class TranslationsService {
   private async replaceFile(em: EntityManager, translation: Translation, arrival: Arrival): Promise<void> {
     const former = translation.editedFileId && (await em.findOne(MediaFile, { id: translation.editedFileId }));
     if (former) await this.media.erase(em, [former]);
-    await this.uploads.keep(em, arrival);
+    await this.uploads.commit(em, arrival);
     await em.flush();
     translation.editedFileId = arrival.file.id;
   }
@@ -184,7 +189,7 @@ export class TranslationsService {
       description: { text, wordCount, language: translation.language, durationSeconds: 0 },
       durationSeconds: file.durationSeconds ?? 0,
     });
-    if (!(await this.transcripts.keep(em, draft, segments))) throw new NotFoundError('File');
-    await this.transcripts.checkRoom(file.userId, em);
+    if (!(await this.transcripts.save(em, draft, segments))) throw new NotFoundError('File');
+    await this.transcripts.checkStorage(file.userId, em);
   }
 }

@@ -38,7 +38,7 @@ describe('LocalDriver', () => {
     await expect(storage.write(PATH, Readable.from(broken(new Error('lost'))))).rejects.toThrow('lost');
     const local = join(root, 'local');
     await writeFile(local, 'from here');
-    await storage.adopt(PATH, local);
+    await storage.ingestLocalFile(PATH, local);
     await rm(local);
     expect(await files()).toEqual([PATH]);
   });

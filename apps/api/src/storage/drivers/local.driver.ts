@@ -21,7 +21,7 @@ import { metered } from '../metered.js';
 import {
   BlobMissingError,
   type ByteRange,
-  isOutOfRoom,
+  isDiskFull,
   type ListedBlob,
   Storage,
   StorageExhaustedError,
@@ -71,13 +71,13 @@ export class LocalDriver extends Storage {
       await syncFolder(dirname(target));
     } catch (error) {
       await rm(temporary, { force: true });
-      throw isOutOfRoom(error) ? new StorageExhaustedError() : error;
+      throw isDiskFull(error) ? new StorageExhaustedError() : error;
     }
     return meter.result();
   }
 
   /** By a hard link where both lie on one volume, else by a copy under a temporary name. */
-  async adopt(path: string, localPath: string): Promise<void> {
+  async ingestLocalFile(path: string, localPath: string): Promise<void> {
     const target = this.resolve(path);
     const temporary = join(this.root, INCOMING, randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
@@ -91,7 +91,7 @@ export class LocalDriver extends Storage {
       await rename(temporary, target);
       await syncFolder(dirname(target));
     } catch (error) {
-      throw isOutOfRoom(error) ? new StorageExhaustedError() : error;
+      throw isDiskFull(error) ? new StorageExhaustedError() : error;
     } finally {
       // A rename onto the same file does nothing and leaves both names.
       await rm(temporary, { force: true });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import S3rver from 's3rver';
-import { MOST_WRITING_MS } from '../blob-lease.js';
+import { MAX_WRITING_MS } from '../blob-lease.js';
 import { BlobMissingError, StorageUnavailableError } from '../storage.js';
 import { S3Driver } from './s3.driver.js';
 
@@ -63,7 +63,7 @@ describe('S3Driver', () => {
     const source = new PassThrough();
     const writing = storage.write(PATH, source);
     source.write('first half');
-    const limits = timers.mock.calls.filter(([, ms]) => ms === MOST_WRITING_MS);
+    const limits = timers.mock.calls.filter(([, ms]) => ms === MAX_WRITING_MS);
     timers.mockRestore();
     for (const [end] of limits) end();
     await expect(writing).rejects.toThrow();

@@ -28,7 +28,7 @@ import {
   StorageUnavailableError,
   type WriteOptions,
 } from '../storage.js';
-import { MOST_WRITING_MS } from '../blob-lease.js';
+import { MAX_WRITING_MS } from '../blob-lease.js';
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
@@ -95,7 +95,7 @@ export class S3Driver extends Storage {
     return meter.result();
   }
 
-  async adopt(path: string, localPath: string): Promise<void> {
+  async ingestLocalFile(path: string, localPath: string): Promise<void> {
     const key = this.keyOf(path);
     try {
       await inTime(this.upload(key, createReadStream(localPath)));
@@ -154,7 +154,7 @@ export class S3Driver extends Storage {
     const { bucket: Bucket, prefix: Prefix } = this.options;
     const { Uploads = [] } = await this.s3.send(new ListMultipartUploadsCommand({ Bucket, ...(Prefix && { Prefix }) }));
     for (const { Key, UploadId, Initiated } of Uploads) {
-      if (Initiated && Date.now() - Initiated.getTime() > MOST_WRITING_MS)
+      if (Initiated && Date.now() - Initiated.getTime() > MAX_WRITING_MS)
         await this.s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     }
   }
@@ -183,10 +183,10 @@ export class S3Driver extends Storage {
     return prefix ? `${prefix}/${blobPath(path)}` : blobPath(path);
   }
 
-  private async ask<T>(path: string, deed: (key: string) => Promise<T>): Promise<T> {
+  private async ask<T>(path: string, action: (key: string) => Promise<T>): Promise<T> {
     const key = this.keyOf(path);
     try {
-      return await deed(key);
+      return await action(key);
     } catch (error) {
       throw this.explained(error, path);
     }
@@ -201,6 +201,6 @@ export class S3Driver extends Storage {
 
 /** Stores date an object by the beginning of its write: one that took longer would look abandoned as soon as it is there. */
 async function inTime(upload: Upload): Promise<void> {
-  const limit = setTimeout(() => void upload.abort(), MOST_WRITING_MS).unref();
+  const limit = setTimeout(() => void upload.abort(), MAX_WRITING_MS).unref();
   await upload.done().finally(() => clearTimeout(limit));
 }

@@ -21,8 +21,8 @@ describe('discount uses', () => {
   afterAll(() => test.close());
 
   const sql = (text: string, values: unknown[] = []) => test.orm.em.getConnection().execute(text, values);
-  const transact = <T>(deed: (em: EntityManager) => Promise<T>) =>
-    (test.orm.em.fork() as EntityManager).transactional(deed);
+  const transact = <T>(action: (em: EntityManager) => Promise<T>) =>
+    (test.orm.em.fork() as EntityManager).transactional(action);
 
   const makeCode = async (maxUses: number | null = null) => {
     const code = `CODE${randomUUID().slice(0, 8)}`.toUpperCase();

@@ -18,9 +18,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const FREE = 'free';
 /** Files that an account may have. Bytes alone bound no account of tiny files, each of which costs rows, a blob, and a part of every list. */
-const MOST_FILES = { free: 10_000, paid: 100_000 } as const;
+const MAX_FILES = { free: 10_000, paid: 100_000 } as const;
 
-export const mostFilesOf = ({ id }: Pick<Plan, 'id'>): number => (id === FREE ? MOST_FILES.free : MOST_FILES.paid);
+export const mostFilesOf = ({ id }: Pick<Plan, 'id'>): number => (id === FREE ? MAX_FILES.free : MAX_FILES.paid);
 
 export const WORDS_AN_HOUR = 9_000;
 

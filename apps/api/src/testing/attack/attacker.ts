@@ -16,7 +16,7 @@ import { type Schema } from './schema-values.js';
 const AT_ONCE = 6;
 /** What an operation was made for may be gone after some requests: another one is made. */
 const REQUESTS_PER_BASE = 10;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const READ_BYTES = 2 * 1024 ** 2;
 const NO_BODY = ['GET', 'HEAD', 'OPTIONS'];
 const LEAKS =
@@ -178,7 +178,7 @@ export class Attacker {
         });
         incoming.once('end', end).once('error', end);
       });
-      outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error('no answer')));
+      outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error('no answer')));
       outgoing.once('error', reject);
       outgoing.end(body);
     });

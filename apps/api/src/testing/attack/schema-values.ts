@@ -25,7 +25,7 @@ export interface Schema {
 const { schemas } = (document as unknown as { components: { schemas: Record<string, Schema> } }).components;
 /** Schemas that hold each other end here. */
 const MAX_DEPTH = 5;
-const MOST_ITEMS = 6;
+const MAX_ITEMS = 6;
 
 /** Texts of each format, and some that only look like it. */
 const FORMATS: Record<string, fc.Arbitrary<unknown>> = {
@@ -84,7 +84,7 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Sche
 }
 
 function itemsOf({ items = {}, maxItems }: Schema, depth: number) {
-  const few = fc.array(valueOf(items, depth + 1), { maxLength: MOST_ITEMS });
+  const few = fc.array(valueOf(items, depth + 1), { maxLength: MAX_ITEMS });
   if (maxItems === undefined) return few;
   const counts = fc.constantFrom(maxItems, maxItems + 1);
   return fc.oneof(

@@ -19,7 +19,7 @@ import { CurrentUser, type Principal } from '../../common/auth/current-user.deco
 import { ForKeys } from '../../common/auth/key-scope.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { LargeBody, SEGMENTS_BODY, TEXT_BODY } from '../../common/request-body/large-body.decorator.js';
-import { Costly } from '../../common/idempotency/idempotency.interceptor.js';
+import { Idempotent } from '../../common/idempotency/idempotency.interceptor.js';
 import { JSON_TYPE, withStoredJson } from '../../common/stored-json.js';
 import { SaveTranscriptDto, SaveTranscriptResponseDto, TranscriptDto } from '../dto/transcript.dto.js';
 import { transcriptFilename } from '../transcript-names.js';
@@ -108,7 +108,7 @@ export class EditingController {
 
   @Post('transcripts/:uploadId/draft/publish')
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'publishTranscriptDraft', summary: 'Make the draft the edited version' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
@@ -151,7 +151,7 @@ export class EditingController {
   @Post('media/transcripts/save')
   @LargeBody(TEXT_BODY)
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'saveTranscript', summary: 'Create or update the edited version' })
   @ApiOkResponse({ type: SaveTranscriptResponseDto })
   @ApiProblems({ 400: 'NO_TRANSCRIPT_DATA', 413: 'TEXT_TOO_COMPLEX or TEXT_STORAGE_FULL', 429: 'TEXT_WORK_BUSY' })
@@ -165,7 +165,7 @@ export class EditingController {
 
   @Post('transcripts/:uploadId/import')
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'importSubtitles', summary: 'Make a file of subtitles the edited version' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: SubtitlesImportedDto })
@@ -194,7 +194,7 @@ export class EditingController {
   @Post('transcripts/:uploadId/align')
   @LargeBody(TEXT_BODY)
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'alignText', summary: 'Make a text the edited version, timed by what was heard' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })
@@ -243,7 +243,7 @@ export class EditingController {
 
   @Post('transcripts/:uploadId/history/:id/restore')
   @HttpCode(HttpStatus.OK)
-  @Costly()
+  @Idempotent()
   @ApiOperation({ operationId: 'restoreTranscript', summary: 'Make an earlier version the edited one' })
   @ApiParam(RECORDING)
   @ApiOkResponse({ type: TranscriptSavedDto })

@@ -5,34 +5,34 @@ import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 
 import { PlainField } from '../../common/request-body/plain-field.js';
 import { EncodingField } from '../encoding/encoding.dto.js';
 import { type Transcript, type TranscriptEngine } from '../transcript.entity.js';
-import { RepairDto } from '../delivery/delivery.dto.js';
+import { RepairDto } from '../compliance/compliance.dto.js';
 import { SegmentDto, TranscriptEngineDto, WordDto } from '../dto/transcript.dto.js';
 import {
   faultOfSegments,
   faultOfSplices,
   LONGEST_NAME,
-  MOST_CHARACTERS,
-  MOST_SEGMENTS,
-  MOST_SPLICES,
+  MAX_CHARACTERS,
+  MAX_SEGMENTS,
+  MAX_SPLICES,
   type Splice,
 } from './segment-rules.js';
 
 /* What is written, as `segment-rules.ts` takes it; what is read has no limits of its own. */
 
 export class NewWordDto extends WordDto {
-  @ApiProperty({ maxLength: MOST_CHARACTERS }) override text!: string;
+  @ApiProperty({ maxLength: MAX_CHARACTERS }) override text!: string;
 }
 
 export class NewSegmentDto extends SegmentDto {
-  @ApiProperty({ maxLength: MOST_CHARACTERS }) override text!: string;
+  @ApiProperty({ maxLength: MAX_CHARACTERS }) override text!: string;
   @ApiProperty({ type: String, nullable: true, maxLength: LONGEST_NAME }) override speaker!: string | null;
-  @ApiProperty({ type: [NewWordDto], maxItems: MOST_CHARACTERS }) override words!: NewWordDto[];
+  @ApiProperty({ type: [NewWordDto], maxItems: MAX_CHARACTERS }) override words!: NewWordDto[];
 }
 
 export class SpliceDto implements Splice {
   @ApiProperty({ minimum: 0, description: 'Position in the list as it is after the changes before.' }) at!: number;
   @ApiProperty({ minimum: 0 }) remove!: number;
-  @ApiProperty({ type: [NewSegmentDto], maxItems: MOST_SEGMENTS }) insert!: Segment[];
+  @ApiProperty({ type: [NewSegmentDto], maxItems: MAX_SEGMENTS }) insert!: Segment[];
 }
 
 export class DraftDto {
@@ -58,7 +58,7 @@ export class ChangeDraftDto {
   @Min(0)
   revision!: number;
 
-  @ApiProperty({ type: [SpliceDto], maxItems: MOST_SPLICES })
+  @ApiProperty({ type: [SpliceDto], maxItems: MAX_SPLICES })
   @PlainField(faultOfSplices)
   splices!: Splice[];
 }
@@ -71,7 +71,7 @@ export class PublishDraftDto {
 }
 
 export class PutEditedDto {
-  @ApiProperty({ type: [NewSegmentDto], maxItems: MOST_SEGMENTS })
+  @ApiProperty({ type: [NewSegmentDto], maxItems: MAX_SEGMENTS })
   @PlainField(faultOfSegments)
   segments!: Segment[];
 

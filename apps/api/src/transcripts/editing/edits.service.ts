@@ -15,7 +15,7 @@ import { type Made, EDITING_TASKS } from './editing-tasks.js';
 import { type StoredSegments } from '../stored-segments.js';
 import { type Description } from '../transcript-tasks.js';
 import { TranscriptsService } from '../transcripts.service.js';
-import { checkRoomForTexts } from '../version-limits.js';
+import { checkStorageForTexts } from '../version-limits.js';
 import { saveDraft } from '../stored-transcripts.js';
 import { readDraft } from '../transcripts.queries.js';
 import { faultOfTranscript, type Splice } from './segment-rules.js';
@@ -217,7 +217,7 @@ export class EditsService {
       ...{ userId: file.userId, fileId: file.id, jobId: null, kind: 'edited', engine: BY_HAND, description },
       durationSeconds: file.durationSeconds ?? description.durationSeconds,
     });
-    if (!(await this.transcripts.keep(em, transcript, segments))) throw new NotFoundError('File');
+    if (!(await this.transcripts.save(em, transcript, segments))) throw new NotFoundError('File');
     return { transcript, isUpdated };
   }
 
@@ -233,7 +233,7 @@ export class EditsService {
     ]);
     return this.locked(file, async (em) => {
       const written = await write(em, file);
-      await checkRoomForTexts(em, userId, storageBytes);
+      await checkStorageForTexts(em, userId, storageBytes);
       return written;
     });
   }

@@ -4,15 +4,15 @@ import { DAY_SECONDS } from '../../common/clock/durations.js';
 import { type FieldProblem } from '../../common/errors/domain-error.js';
 import { type FieldFault } from '../../common/request-body/plain-field.js';
 
-export const MOST_SEGMENTS = 50_000;
+export const MAX_SEGMENTS = 50_000;
 /** Of a segment and of its words, and how many these may be. */
-export const MOST_CHARACTERS = 10_000;
+export const MAX_CHARACTERS = 10_000;
 /** Of all segments together, and of their words: forty hours of speech. */
-export const MOST_CHARACTERS_IN_ALL = 2_000_000;
+export const MAX_CHARACTERS_IN_ALL = 2_000_000;
 /** A day of speech. */
-const MOST_WORDS = 150_000;
+const MAX_WORDS = 150_000;
 /** A day of speech, each word with its times. */
-const MOST_JSON_CHARACTERS = 16_000_000;
+const MAX_JSON_CHARACTERS = 16_000_000;
 export const LONGEST_NAME = 120;
 const LATEST_SECONDS = 10 * DAY_SECONDS;
 
@@ -24,7 +24,7 @@ export interface Splice {
 }
 
 /** Each may move all segments behind it. */
-export const MOST_SPLICES = 1_000;
+export const MAX_SPLICES = 1_000;
 
 const fault = (place: string, message: string): FieldFault => ({ place, message });
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -36,7 +36,7 @@ const isConfidence = (value: unknown): boolean =>
 /** @returns the first thing that is wrong with what should be segments; null where it is a list of them */
 export function faultOfSegments(value: unknown): FieldFault | null {
   if (!Array.isArray(value)) return fault('', 'must be a list of segments.');
-  if (value.length > MOST_SEGMENTS) return faultOfWhole(value as Segment[]);
+  if (value.length > MAX_SEGMENTS) return faultOfWhole(value as Segment[]);
   for (const [index, segment] of (value as unknown[]).entries()) {
     const found = faultOfSegment(segment);
     if (found) return fault(`[${index}]${found.place}`, found.message);
@@ -49,13 +49,13 @@ const lengthOf = (words: readonly Word[]): number => words.reduce((sum, { text }
 
 /** What may be wrong with a list whose segments are right each by itself. */
 export function faultOfWhole(segments: readonly Segment[]): FieldFault | null {
-  if (segments.length > MOST_SEGMENTS) return fault('', `may hold ${MOST_SEGMENTS} segments at most.`);
+  if (segments.length > MAX_SEGMENTS) return fault('', `may hold ${MAX_SEGMENTS} segments at most.`);
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
   const inWords = segments.reduce((sum, { words }) => sum + lengthOf(words), 0);
   const words = segments.reduce((sum, segment) => sum + segment.words.length, 0);
-  if (words > MOST_WORDS) return fault('', `may hold ${MOST_WORDS} words at most. Divide the recording into parts.`);
-  return Math.max(characters, inWords) > MOST_CHARACTERS_IN_ALL
-    ? fault('', `may hold ${MOST_CHARACTERS_IN_ALL} characters at most. Divide the recording into parts.`)
+  if (words > MAX_WORDS) return fault('', `may hold ${MAX_WORDS} words at most. Divide the recording into parts.`);
+  return Math.max(characters, inWords) > MAX_CHARACTERS_IN_ALL
+    ? fault('', `may hold ${MAX_CHARACTERS_IN_ALL} characters at most. Divide the recording into parts.`)
     : null;
 }
 
@@ -66,17 +66,17 @@ function faultOfSegment(value: unknown): FieldFault | null {
   if (stranger) return stranger;
   if (!isSeconds(start)) return fault('.start', 'must be seconds from the beginning.');
   if (!isSeconds(end) || end < start) return fault('.end', 'must be seconds, and not before start.');
-  if (typeof text !== 'string' || text.length > MOST_CHARACTERS)
-    return fault('.text', `must be a text of ${MOST_CHARACTERS} characters at most.`);
+  if (typeof text !== 'string' || text.length > MAX_CHARACTERS)
+    return fault('.text', `must be a text of ${MAX_CHARACTERS} characters at most.`);
   if (speaker !== null && (typeof speaker !== 'string' || speaker.trim() === '' || speaker.length > LONGEST_NAME))
     return fault('.speaker', `must be a name of ${LONGEST_NAME} characters at most, or null.`);
   if (!isConfidence(confidence)) return fault('.confidence', 'must be from 0 to 1, or null.');
-  if (!Array.isArray(words) || words.length > MOST_CHARACTERS) return fault('.words', 'must be a list of words.');
+  if (!Array.isArray(words) || words.length > MAX_CHARACTERS) return fault('.words', 'must be a list of words.');
   for (const [index, word] of words.entries()) {
     const found = faultOfWord(word);
     if (found) return fault(`.words[${index}]${found.place}`, found.message);
   }
-  if (lengthOf(words) > MOST_CHARACTERS) return fault('.words', `may hold ${MOST_CHARACTERS} characters in all.`);
+  if (lengthOf(words) > MAX_CHARACTERS) return fault('.words', `may hold ${MAX_CHARACTERS} characters in all.`);
   return null;
 }
 
@@ -87,7 +87,7 @@ function faultOfWord(value: unknown): FieldFault | null {
   if (stranger) return stranger;
   if (!isSeconds(start)) return fault('.start', 'must be seconds from the beginning.');
   if (!isSeconds(end) || end < start) return fault('.end', 'must be seconds, and not before start.');
-  if (typeof text !== 'string' || text.length > MOST_CHARACTERS) return fault('.text', 'must be a text.');
+  if (typeof text !== 'string' || text.length > MAX_CHARACTERS) return fault('.text', 'must be a text.');
   return isConfidence(confidence) ? null : fault('.confidence', 'must be from 0 to 1, or null.');
 }
 
@@ -99,7 +99,7 @@ function strangerIn(value: Record<string, unknown>, known: readonly string[]): F
 /** @returns the first thing that is wrong with what should be changes to a list of segments */
 export function faultOfSplices(value: unknown): FieldFault | null {
   if (!Array.isArray(value)) return fault('', 'must be a list of changes.');
-  if (value.length > MOST_SPLICES) return fault('', `may hold ${MOST_SPLICES} changes at most. Send them in parts.`);
+  if (value.length > MAX_SPLICES) return fault('', `may hold ${MAX_SPLICES} changes at most. Send them in parts.`);
   for (const [index, splice] of (value as unknown[]).entries()) {
     if (!isRecord(splice)) return fault(`[${index}]`, 'must be a change.');
     const { at, remove, insert } = splice as Partial<Splice>;
@@ -134,8 +134,8 @@ export const firstOutOfOrder = (segments: readonly Segment[]): number =>
 export function faultOfTranscript(segments: readonly Segment[], json: string, field: string): FieldProblem | null {
   const whole = faultOfWhole(segments);
   if (whole) return { field, message: `The transcript ${whole.message}` };
-  if (json.length > MOST_JSON_CHARACTERS) {
-    const message = `The transcript is too large: it may take ${MOST_JSON_CHARACTERS} characters of JSON. Divide the recording into parts.`;
+  if (json.length > MAX_JSON_CHARACTERS) {
+    const message = `The transcript is too large: it may take ${MAX_JSON_CHARACTERS} characters of JSON. Divide the recording into parts.`;
     return { field, message };
   }
   const index = firstOutOfOrder(segments);

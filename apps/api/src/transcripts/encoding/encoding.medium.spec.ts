@@ -4,7 +4,7 @@ import { type MadeApiKeyDto } from '../../auth/api-keys/api-keys.dto.js';
 import { type FileRecordDto } from '../../media/dto/file-record.dto.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
-import { type DeliveryReportDto } from '../delivery/delivery.dto.js';
+import { type DeliveryReportDto } from '../compliance/compliance.dto.js';
 import { type TextEncodingDto } from './encoding.dto.js';
 
 const srt = (...lines: string[]) =>

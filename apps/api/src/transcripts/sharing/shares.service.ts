@@ -17,14 +17,14 @@ import { TranscriptShare } from './transcript-share.entity.js';
 import { DAY_MS } from '../../common/clock/durations.js';
 
 /** Of one recording; more are a mistake of some program. */
-const MOST_SHARES = 50;
+const MAX_SHARES = 50;
 
 export class TooManySharesError extends DomainError {
   constructor() {
     super(
       HttpStatus.CONFLICT,
       'TOO_MANY_SHARES',
-      `A recording can have ${MOST_SHARES} links at most. Revoke one that is not needed any more.`,
+      `A recording can have ${MAX_SHARES} links at most. Revoke one that is not needed any more.`,
     );
   }
 }
@@ -65,7 +65,7 @@ export class SharesService implements OnModuleInit {
     const share = Object.assign(new TranscriptShare(), { userId, fileId: file.id, withAudio, expiresAt, createdAt });
     await accountTransaction(this.em, userId, async (em) => {
       await lockAccount(em, who);
-      if ((await em.count(TranscriptShare, { fileId: file.id })) >= MOST_SHARES) throw new TooManySharesError();
+      if ((await em.count(TranscriptShare, { fileId: file.id })) >= MAX_SHARES) throw new TooManySharesError();
       em.persist(share);
     });
     return share;

@@ -31,7 +31,7 @@ import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { JSON_TYPE, withStoredJson } from '../../common/stored-json.js';
 import { Transfers } from '../../common/transfers/transfers.js';
 import { API_PREFIX } from '../../config/product.js';
-import { asDeliverable, deliver } from '../../media/delivery.js';
+import { toStreamSource, streamFile } from '../../media/streaming.js';
 import { MediaService } from '../../media/media.service.js';
 import { Storage } from '../../storage/storage.js';
 import { SharesService } from './shares.service.js';
@@ -130,9 +130,9 @@ export class SharingController {
     const { share, file } = await this.shares.open(token);
     if (!share.withAudio || file.playback === null) throw new NotFoundError('Shared recording');
     void reply.header('X-Robots-Tag', 'noindex');
-    if (file.playback === 'original') return deliver(file, this, request, reply, false);
+    if (file.playback === 'original') return streamFile(file, this, request, reply, false);
     const { derivative } = await this.media.derivativeOf(share.userId, file.id, 'rendition', 1);
-    await deliver(asDeliverable(file, derivative), this, request, reply, false);
+    await streamFile(toStreamSource(file, derivative), this, request, reply, false);
   }
 
   private dtoOf(share: TranscriptShare): ShareDto {

@@ -19,7 +19,7 @@ import { Public } from '../../common/auth/public.decorator.js';
 import { ApiProblems } from '../../common/errors/problem.dto.js';
 import { API_PREFIX } from '../../config/product.js';
 import { drain } from '../drain.js';
-import { ArrivingPieces } from '../receiving.js';
+import { UploadChunkLimiter } from '../body-limiter.js';
 import { ResumableUploadsService, type UploadState } from './resumable-uploads.service.js';
 import {
   CHECKSUM_ALGORITHMS,
@@ -53,7 +53,7 @@ const REFUSED = 'FILE_TOO_LARGE, STORAGE_FULL or TUS_LENGTH_EXCEEDED';
 export class ResumableUploadsController {
   constructor(
     private readonly uploads: ResumableUploadsService,
-    private readonly pieces: ArrivingPieces,
+    private readonly pieces: UploadChunkLimiter,
   ) {}
 
   @Public()
@@ -112,7 +112,7 @@ export class ResumableUploadsController {
       });
       void reply.header('Location', `/${API_PREFIX}/uploads/resumable/${created.id}`);
       const state = isStream(request) ? await this.take(userId, created.id, 0, request) : created;
-      tell(reply, state);
+      setUploadHeaders(reply, state);
       return { id: state.id };
     });
   }
@@ -130,7 +130,7 @@ export class ResumableUploadsController {
   ): Promise<void> {
     await answering(request, async () => {
       const state = await this.uploads.state(userId, id);
-      tell(reply, state);
+      setUploadHeaders(reply, state);
       void reply.header('Upload-Length', String(state.sizeBytes));
       if (state.metadata) void reply.header('Upload-Metadata', state.metadata);
     });
@@ -168,7 +168,7 @@ export class ResumableUploadsController {
   ): Promise<void> {
     await answering(request, async (header) => {
       if (!isStream(request)) throw TusErrors.contentType();
-      tell(reply, await this.take(userId, id, countOf('Upload-Offset', header('upload-offset')), request));
+      setUploadHeaders(reply, await this.take(userId, id, countOf('Upload-Offset', header('upload-offset')), request));
     });
   }
 
@@ -205,7 +205,7 @@ const single = ({ headers }: FastifyRequest, name: string): string | undefined =
 
 const isStream = ({ headers }: FastifyRequest): boolean => headers['content-type'] === OFFSET_STREAM;
 
-function tell(reply: FastifyReply, { offset, sizeBytes, expiresAt }: UploadState): void {
+function setUploadHeaders(reply: FastifyReply, { offset, sizeBytes, expiresAt }: UploadState): void {
   void reply.header('Upload-Offset', String(offset));
   if (offset < sizeBytes) void reply.header('Upload-Expires', expiresAt.toUTCString());
 }
@@ -213,11 +213,11 @@ function tell(reply: FastifyReply, { offset, sizeBytes, expiresAt }: UploadState
 /** Speaks the one version, and reads on after a refusal so that it is heard. */
 async function answering<T>(
   request: FastifyRequest,
-  deed: (header: (name: string) => string | undefined) => Promise<T>,
+  action: (header: (name: string) => string | undefined) => Promise<T>,
 ): Promise<T> {
   try {
     if (single(request, 'tus-resumable') !== TUS_VERSION) throw TusErrors.version();
-    return await deed((name) => single(request, name));
+    return await action((name) => single(request, name));
   } catch (error) {
     await drain(request);
     throw error;

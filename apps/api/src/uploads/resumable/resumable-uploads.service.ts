@@ -22,14 +22,14 @@ import { DAY_MS } from '../../common/clock/durations.js';
 
 export const EXPIRES_AFTER_MS = DAY_MS;
 /** Unfinished ones of one account. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 class TooManyUploadsError extends DomainError {
   constructor() {
     super(
       HttpStatus.CONFLICT,
       'TOO_MANY_UPLOADS',
-      `You have ${MOST_OPEN} unfinished uploads. Finish or cancel some of them, or wait a day until they expire.`,
+      `You have ${MAX_OPEN} unfinished uploads. Finish or cancel some of them, or wait a day until they expire.`,
     );
   }
 }
@@ -86,8 +86,8 @@ export class ResumableUploadsService implements OnModuleInit {
     await accountTransaction(this.database.fork(), userId, async (em) => {
       // What is promised at once stays within the plan together.
       await this.customers.lock(em, userId);
-      if ((await em.count(ResumableUpload, { userId, completed: false })) >= MOST_OPEN) throw new TooManyUploadsError();
-      await this.usage.takeRoom(em, userId, { bytes: sizeBytes });
+      if ((await em.count(ResumableUpload, { userId, completed: false })) >= MAX_OPEN) throw new TooManyUploadsError();
+      await this.usage.reserveStorage(em, userId, { bytes: sizeBytes });
       await this.staging.create(upload.id);
       em.persist(upload);
     });
@@ -123,7 +123,7 @@ export class ResumableUploadsService implements OnModuleInit {
       if (offset !== start) throw TusErrors.offset(start);
       const most = upload.sizeBytes - start;
       if ((lengthBytes ?? 0) > most) throw TusErrors.tooMuch();
-      await this.usage.checkRoom(userId, upload.sizeBytes, id);
+      await this.usage.checkStorage(userId, upload.sizeBytes, id);
       const end = await this.receive(upload, start, content, { checksum, most, signal });
       if (!upload.checked && end >= HEAD_BYTES) await this.checkContent(upload);
       await this.database
@@ -210,9 +210,9 @@ export class ResumableUploadsService implements OnModuleInit {
   /** What finds no room in the end is discarded: nothing may hold staged bytes beside a full plan. */
   private async ingest({ id, userId, originalName, sizeBytes }: ResumableUpload): Promise<void> {
     try {
-      await this.usage.checkRoom(userId, sizeBytes, id);
+      await this.usage.checkStorage(userId, sizeBytes, id);
       const sha256 = await this.staging.sha256(id, sizeBytes);
-      await this.uploads.adopt(userId, {
+      await this.uploads.ingestLocalFile(userId, {
         id,
         name: originalName,
         sizeBytes,

@@ -7,12 +7,12 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Environment } from '../../config/environment.js';
 import { STREAM_BUFFER_BYTES } from '../../storage/metered.js';
-import { isOutOfRoom, StorageExhaustedError } from '../../storage/storage.js';
+import { isDiskFull, StorageExhaustedError } from '../../storage/storage.js';
 
 const READ_BUFFER_BYTES = 1024 ** 2;
 const WRITE_BUFFER_BYTES = 4 * 1024 ** 2;
 /** Transfers whose hash is kept running in memory, some hundred bytes each. */
-const MOST_HASHES = 1_000;
+const MAX_HASHES = 1_000;
 
 /** Thrown by `append` where a request carries more than the upload still lacks. */
 export class TooManyBytesError extends Error {}
@@ -74,7 +74,7 @@ export class Staging {
       await pipeline(source, meter, file.createWriteStream({ start, highWaterMark: WRITE_BUFFER_BYTES }), { signal });
     } catch (error) {
       this.hashes.delete(id);
-      throw isOutOfRoom(error) ? new StorageExhaustedError() : error;
+      throw isDiskFull(error) ? new StorageExhaustedError() : error;
     }
     if (running) this.hashes.set(id, { hash: running, length });
     return length;
@@ -122,7 +122,7 @@ export class Staging {
 
   private hashAt(id: string, start: number): Hash | null {
     if (start === 0) {
-      if (this.hashes.size >= MOST_HASHES) this.hashes.clear();
+      if (this.hashes.size >= MAX_HASHES) this.hashes.clear();
       return createHash('sha256');
     }
     const running = this.hashes.get(id);

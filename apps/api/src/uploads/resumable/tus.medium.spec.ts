@@ -8,7 +8,7 @@ import { bodyOf } from '../../testing/body-of.js';
 import { Member } from '../../testing/member.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { until } from '../../testing/until.js';
-import { UPLOAD_IDLE_MS } from '../arriving-files.js';
+import { UPLOAD_IDLE_MS } from '../incoming-files.js';
 import { ResumableUploadsService } from './resumable-uploads.service.js';
 
 const ADDRESS = '/api/v1/uploads/resumable';

@@ -7,8 +7,8 @@ import { Database } from '../../database/database.js';
 import { askForUpload, HOLD_SECONDS, holdUpload, releaseUpload, renewHold } from '../uploads.queries.js';
 
 const RENEW_MS = 1_000;
-const MOST_WAITERS = 2;
-const PATIENCE_MS = (HOLD_SECONDS + 2) * 1_000;
+const MAX_WAITERS = 2;
+const TIMEOUT_MS = (HOLD_SECONDS + 2) * 1_000;
 
 class UploadBusyError extends DomainError {
   constructor() {
@@ -31,15 +31,15 @@ export class UploadLock {
   private readonly own = new Map<string, AbortController>();
   /** A database that is slow is not asked again meanwhile. */
   private readonly renewals = shareInFlight<void>();
-  private readonly waiters = new Waiters(MOST_WAITERS);
+  private readonly waiters = new Waiters(MAX_WAITERS);
 
   constructor(private readonly database: Database) {}
 
   /**
-   * @param deed its signal is aborted when another request wants to take over
+   * @param action its signal is aborted when another request wants to take over
    * @throws UploadBusyError
    */
-  async hold<T>(id: string, deed: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async hold<T>(id: string, action: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const holder = randomUUID();
     await this.acquire(id, holder);
     const controller = new AbortController();
@@ -48,7 +48,7 @@ export class UploadLock {
       void this.renewals(holder, () => this.renew(id, holder, controller));
     }, RENEW_MS);
     try {
-      return await deed(controller.signal);
+      return await action(controller.signal);
     } finally {
       clearInterval(renewal);
       if (this.own.get(id) === controller) this.own.delete(id);
@@ -57,8 +57,8 @@ export class UploadLock {
   }
 
   private async acquire(id: string, holder: string): Promise<void> {
-    const patience = { ms: PATIENCE_MS, refusal: () => new UploadBusyError() };
-    await this.waiters.until(id, () => this.ask(id, holder), patience);
+    const timeout = { ms: TIMEOUT_MS, refusal: () => new UploadBusyError() };
+    await this.waiters.until(id, () => this.ask(id, holder), timeout);
   }
 
   /** Null while another request holds it, which is asked to let go. */

@@ -4,7 +4,7 @@ import { until } from '../../harness/until.ts';
 import { type HostileFile } from './hostile-files.ts';
 
 /** After this time, a file counts as hanging. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 interface Refusal {
   status?: number;
@@ -51,7 +51,7 @@ export class Attack {
         const { data } = await getFile({ ...this.account.at(this.api), path });
         return data.status !== 'processing' && data;
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     if (read.status === 'failed') {
       if (!read.error) throw new Error('It failed without saying why');
@@ -78,15 +78,15 @@ export class Attack {
         const now = await this.account.job(this.api, jobId);
         return now.finished_at !== null && now;
       },
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     if (job.error?.code === 'INTERNAL_ERROR') throw new Error(`Job ${jobId} ended with a fault of ours`);
   }
 
   /** @returns undefined where the product refuses by name; @throws for any other failure */
-  private async orRefused<T>(deed: () => Promise<T>): Promise<T | undefined> {
+  private async orRefused<T>(action: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await deed();
+      return await action();
     } catch (error) {
       const { status = 0, code } = error as Refusal;
       if (status >= 400 && status < 500 && code) return undefined;

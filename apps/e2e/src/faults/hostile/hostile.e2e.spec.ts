@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PATIENCE_MS } from '../../harness/observe.ts';
-import { Besieged } from './besieged.ts';
+import { TIMEOUT_MS } from '../../harness/observe.ts';
+import { HostileUploadEnvironment } from './hostile-upload-environment.ts';
 
 const SEED = 1;
 const FILES = 100;
 
-let besieged: Besieged;
+let environment: HostileUploadEnvironment;
 beforeAll(async () => {
-  besieged = await Besieged.start();
-}, PATIENCE_MS);
-afterAll(() => besieged.stop());
+  environment = await HostileUploadEnvironment.start();
+}, TIMEOUT_MS);
+afterAll(() => environment.stop());
 
 describe('a hundred hostile files', () => {
   it(
     'end each by a named refusal, a named failure or as a file like others, and reach nothing else',
     async () => {
-      const { faults, endings } = await besieged.attack(SEED, FILES);
+      const { faults, endings } = await environment.attack(SEED, FILES);
       expect(faults).toEqual([]);
-      expect(await besieged.faults()).toEqual([]);
+      expect(await environment.faults()).toEqual([]);
       expect(endings.refused + endings.failed + endings.accepted).toBe(FILES);
       expect(Math.min(...Object.values(endings))).toBeGreaterThan(0);
     },
-    2 * PATIENCE_MS,
+    2 * TIMEOUT_MS,
   );
 });

@@ -4,7 +4,7 @@ import { useDelayedFlag } from '../../shared/hooks/use-delayed-flag';
 import { Wait } from '../../shared/ui/wait';
 
 /** A protected page gives up on the check after this. */
-export const SESSION_PATIENCE_MS = 5000;
+export const SESSION_TIMEOUT_MS = 5000;
 
 interface SessionWaitProps {
   failed: boolean;
@@ -14,7 +14,7 @@ interface SessionWaitProps {
 /** In place of a protected page while it isn't known who is signed in. */
 export function SessionWait({ failed, onRetry }: SessionWaitProps) {
   const { t } = useTranslation('auth');
-  const tooLong = useDelayedFlag(!failed, SESSION_PATIENCE_MS);
+  const tooLong = useDelayedFlag(!failed, SESSION_TIMEOUT_MS);
   if (!failed && !tooLong) return <Wait>{t('loadingAuthState')}</Wait>;
   return (
     <Center mih="100dvh" p="md">

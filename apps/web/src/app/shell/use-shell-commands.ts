@@ -38,7 +38,7 @@ const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop 
 /** What can be done on every signed-in page: go to the pages that the plan has, begin something, change looks and language, leave. */
 export function useShellCommands(showKeys: () => void): void {
   const { t } = useTranslation(['keys', 'shell']);
-  const actions = [...useLooks(), ...useLanguages()];
+  const actions = [...useAppearanceSettings(), ...useLanguages()];
   const navigate = useNavigate();
   const signOut = useSignOut();
   const { data: access } = useQuery(accessOptions());
@@ -71,7 +71,7 @@ export function useShellCommands(showKeys: () => void): void {
   ]);
 }
 
-function useLooks(): Command[] {
+function useAppearanceSettings(): Command[] {
   const { t } = useTranslation('shell');
   const keep = useKeepPreference();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

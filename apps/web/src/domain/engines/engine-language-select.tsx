@@ -10,7 +10,7 @@ interface EngineLanguageSelectProps<Code extends string> {
   readonly label: string;
   readonly languages: readonly Code[];
   /** Whether engines that send the file out are none. */
-  readonly staysHere?: boolean;
+  readonly localOnly?: boolean;
   readonly value: Code;
   readonly onChange: (language: Code) => void;
 }
@@ -20,7 +20,7 @@ export function EngineLanguageSelect<Code extends string>({
   kind,
   label,
   languages,
-  staysHere = false,
+  localOnly = false,
   value,
   onChange,
 }: EngineLanguageSelectProps<Code>) {
@@ -30,7 +30,7 @@ export function EngineLanguageSelect<Code extends string>({
   const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
   const reasons = new Map<string, string | null>(
     languages.map((code) => {
-      if (!data || enginesFor(data[kind], { language: code, staysHere }).length > 0) return [code, null];
+      if (!data || enginesFor(data[kind], { language: code, localOnly }).length > 0) return [code, null];
       if (enginesFor(data[kind], { language: code }).length > 0) return [code, t('needsLeaving')];
       const [engine, ...others] = missingFor(data[kind], code);
       if (!engine) return [code, t(NONE[kind])];

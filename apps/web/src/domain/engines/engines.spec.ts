@@ -13,7 +13,7 @@ describe('enginesFor', () => {
   it('understands cn as Chinese', () =>
     expect(ids(enginesFor([draft, good], { language: 'cn' }))).toEqual(['deepgram']));
   it('leaves out engines that would send out what stays here', () =>
-    expect(ids(enginesFor([draft, { ...good, sends_data_out: true }], { language: null, staysHere: true }))).toEqual([
+    expect(ids(enginesFor([draft, { ...good, sends_data_out: true }], { language: null, localOnly: true }))).toEqual([
       'pocketsphinx',
     ]));
   it('leaves out engines that cannot be used', () => expect(enginesFor([absent], { language: 'fa' })).toEqual([]));

@@ -12,14 +12,14 @@ export interface Need {
   /** null where the engine finds it out. */
   readonly language: string | null;
   /** Whether engines that send the file out are none. */
-  readonly staysHere?: boolean;
+  readonly localOnly?: boolean;
 }
 
 /** The engines that can be used now, good ones first. */
-export const enginesFor = (engines: readonly Engine[], { language, staysHere = false }: Need): Engine[] =>
+export const enginesFor = (engines: readonly Engine[], { language, localOnly = false }: Need): Engine[] =>
   engines
     .filter((engine) => engine.available && (language === null || knows(engine, language)))
-    .filter((engine) => !(staysHere && engine.sends_data_out))
+    .filter((engine) => !(localOnly && engine.sends_data_out))
     .sort((a, b) => Number(a.quality === 'draft') - Number(b.quality === 'draft'));
 
 /** The engines that would know the language, and can't be used. */

@@ -23,7 +23,7 @@ const wasAborted = (error: unknown): boolean =>
   error instanceof ApiError && error.cause instanceof DOMException && error.cause.name === 'AbortError';
 
 /** After a 403 (cookies that are just being replaced) and after an abort (a page that was being left), one more try each. */
-async function askPatiently(signal: AbortSignal): Promise<GetSessionResponse | null> {
+async function requestWithRetries(signal: AbortSignal): Promise<GetSessionResponse | null> {
   try {
     return await ask(signal);
   } catch (error) {
@@ -41,10 +41,10 @@ async function askPatiently(signal: AbortSignal): Promise<GetSessionResponse | n
 
 async function check(signal: AbortSignal): Promise<GetSessionResponse | null> {
   const expiry = readTokenExpiry();
-  if (expiry === null) return askPatiently(signal);
+  if (expiry === null) return requestWithRetries(signal);
   if (expiry <= Date.now() && (await renewSession()) === 'lost') return null;
-  const session = await askPatiently(signal);
-  return session ?? ((await renewSession()) === 'renewed' ? askPatiently(signal) : null);
+  const session = await requestWithRetries(signal);
+  return session ?? ((await renewSession()) === 'renewed' ? requestWithRetries(signal) : null);
 }
 
 /**

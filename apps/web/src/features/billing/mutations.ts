@@ -17,11 +17,11 @@ import { refreshSubscription } from '../../domain/session/refresh-subscription';
 import type { BillingCycle } from './lib/plan-display';
 
 /** A deed that answers with the subscription as it is afterwards. */
-function useSubscriptionDeed<Input>(
-  deed: (input: Input, headers: IdempotencyHeaders) => Promise<{ data: SubscriptionDto }>,
+function useSubscriptionAction<Input>(
+  action: (input: Input, headers: IdempotencyHeaders) => Promise<{ data: SubscriptionDto }>,
 ) {
   const queryClient = useQueryClient();
-  const send = useIdempotentCall(deed);
+  const send = useIdempotentCall(action);
   return useMutation({
     mutationFn: async (input: Input) => (await send(input)).data,
     onSuccess: (subscription) => {
@@ -32,12 +32,12 @@ function useSubscriptionDeed<Input>(
 }
 
 export const useCancel = () =>
-  useSubscriptionDeed((reason: CancelDto['reason'] | null, headers) =>
+  useSubscriptionAction((reason: CancelDto['reason'] | null, headers) =>
     cancelSubscription({ body: reason ? { reason } : {}, headers }),
   );
-export const useResume = () => useSubscriptionDeed((_: void, headers) => resumeSubscription({ headers }));
-export const useMoneyBack = () => useSubscriptionDeed((_: void, headers) => refundFirstPayment({ headers }));
-export const useStartTrial = () => useSubscriptionDeed((_: void, headers) => startTrial({ headers }));
+export const useResume = () => useSubscriptionAction((_: void, headers) => resumeSubscription({ headers }));
+export const useMoneyBack = () => useSubscriptionAction((_: void, headers) => refundFirstPayment({ headers }));
+export const useStartTrial = () => useSubscriptionAction((_: void, headers) => startTrial({ headers }));
 
 export interface PlanChoice {
   planId: string;

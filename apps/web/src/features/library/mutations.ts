@@ -94,7 +94,7 @@ export function useStartTranscription({ onSuccess, onError }: MutationHandlers<u
 }
 
 /** Turns a file's mark to stay here on or off; it shows at once. */
-export function useMarkStaysHere({ onSuccess, onError }: MutationHandlers<GetFileResponse, LibraryFile>) {
+export function useMarkLocalOnly({ onSuccess, onError }: MutationHandlers<GetFileResponse, LibraryFile>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, stays_here }: LibraryFile) =>

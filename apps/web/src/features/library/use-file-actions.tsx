@@ -8,7 +8,7 @@ import {
   downloadFiles,
   useDownloadFile,
   useFindTranscript,
-  useMarkStaysHere,
+  useMarkLocalOnly,
   useStartTranscription,
 } from './mutations';
 import type { LibraryFile } from './queries';
@@ -22,7 +22,7 @@ export interface FileActions {
   readonly download: (file: LibraryFile) => void;
   readonly downloadAll: (files: readonly LibraryFile[]) => void;
   /** Says, or no longer says, that no engine elsewhere gets it. */
-  readonly markStaysHere: (file: LibraryFile) => void;
+  readonly markLocalOnly: (file: LibraryFile) => void;
   /** Asks before it deletes. */
   readonly remove: (files: readonly LibraryFile[]) => void;
 }
@@ -48,9 +48,9 @@ export function useFileActions() {
       });
     },
   });
-  const privacy = useMarkStaysHere({
-    onSuccess: ({ stays_here: staysHere }, { original_name: message }) =>
-      toast.success({ title: t(staysHere ? 'staysHereOn' : 'staysHereOff'), message }),
+  const privacy = useMarkLocalOnly({
+    onSuccess: ({ stays_here: localOnly }, { original_name: message }) =>
+      toast.success({ title: t(localOnly ? 'staysHereOn' : 'staysHereOff'), message }),
     onError: (error) => toast.failure(error),
   });
   const transcript = useFindTranscript({
@@ -68,7 +68,7 @@ export function useFileActions() {
     startTranscription: (file) => transcription.mutate(file),
     download: (file) => download.mutate(file),
     downloadAll: (files) => (files.length === 1 ? download.mutate(files[0]!) : downloadFiles(files)),
-    markStaysHere: (file) => privacy.mutate(file),
+    markLocalOnly: (file) => privacy.mutate(file),
     remove: setDoomed,
   };
   return {

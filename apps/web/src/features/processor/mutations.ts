@@ -20,14 +20,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type IdempotencyHeaders, useIdempotentCall } from '../../shared/lib/idempotent-call';
 
 /** What can be asked of the processor. */
-export type SoundOrder =
+export type AudioOrder =
   | { mode: 'noise-reduction'; body: ReduceNoiseData['body'] }
   | { mode: 'speed-change'; body: ChangeSpeedData['body'] }
   | { mode: 'cut'; body: CutRecordingData['body'] }
   | { mode: 'convert'; body: ConvertRecordingData['body'] }
   | { mode: 'loudness'; body: NormalizeLoudnessData['body'] };
 
-async function process(order: SoundOrder, headers: IdempotencyHeaders): Promise<GetJobResponse> {
+async function process(order: AudioOrder, headers: IdempotencyHeaders): Promise<GetJobResponse> {
   switch (order.mode) {
     case 'noise-reduction':
       return (await reduceNoise({ body: order.body, headers })).data;
@@ -47,7 +47,7 @@ export function useProcess() {
   const queryClient = useQueryClient();
   const send = useIdempotentCall(process);
   return useMutation({
-    mutationFn: (order: SoundOrder) => send(order),
+    mutationFn: (order: AudioOrder) => send(order),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: listJobsQueryKey() }),
   });
 }

@@ -15,5 +15,5 @@ export const transcriptOptions = (fileId: string, version?: TranscriptVersion, l
   });
 
 /** What another engine has heard in the same recording. */
-export type Opinion = NonNullable<GetOpinionResponse['opinion']>;
-export const opinionOptions = (fileId: string) => getOpinionOptions({ path: { uploadId: fileId } });
+export type AlternateTranscript = NonNullable<GetOpinionResponse['opinion']>;
+export const alternateTranscriptOptions = (fileId: string) => getOpinionOptions({ path: { uploadId: fileId } });

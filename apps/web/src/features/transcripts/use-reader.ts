@@ -3,7 +3,7 @@ import { disputedWords, type DoubtfulWord, doubtfulWords, readingKey, stepDoubt 
 import { type Speaker, listSpeakers } from './lib/speakers';
 import { lastBegun } from './lib/timeline';
 import type { Playback } from '../../shared/playback/playback';
-import type { Opinion, Transcript } from './queries';
+import type { AlternateTranscript, Transcript } from './queries';
 
 /** Listening to a doubtful word takes in this much before and after it. */
 const DOUBT_MARGIN_SECONDS = 1.5;
@@ -14,7 +14,7 @@ export interface Reader {
   readonly speakers: ReadonlyMap<string, Speaker>;
   /** Words that the engine was not sure of; with a second opinion, those that the two have heard differently. */
   readonly doubts: readonly DoubtfulWord[];
-  readonly opinion: Opinion | null;
+  readonly opinion: AlternateTranscript | null;
   /** Leaves what a second opinion has questioned as it is. */
   readonly decide: (word: DoubtfulWord) => void;
   /** The doubtful word visited last, as an index of `doubts`. */
@@ -44,7 +44,7 @@ export function useReader(): Reader {
 export function useReaderState(
   transcript: Transcript,
   playback: Playback,
-  opinion: Opinion | null,
+  opinion: AlternateTranscript | null,
   onVisit?: (word: DoubtfulWord, decide: () => void) => void,
 ): Reader {
   const [following, setFollowing] = useState(true);

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SoundTool } from './-sound-tool';
+import { AudioTool } from './-audio-tool';
 import { toolSearch } from './-tool-search';
 
 const ProcessorPage = lazy(() =>
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/audio-processor')({
   validateSearch: toolSearch,
   component: function Tool() {
     return (
-      <SoundTool path="/audio-processor" service="audio_processor" search={Route.useSearch()} page={ProcessorPage} />
+      <AudioTool path="/audio-processor" service="audio_processor" search={Route.useSearch()} page={ProcessorPage} />
     );
   },
 });

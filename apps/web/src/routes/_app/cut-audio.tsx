@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SoundTool } from './-sound-tool';
+import { AudioTool } from './-audio-tool';
 import { toolSearch } from './-tool-search';
 
 const CutPage = lazy(() =>
@@ -10,6 +10,6 @@ const CutPage = lazy(() =>
 export const Route = createFileRoute('/_app/cut-audio')({
   validateSearch: toolSearch,
   component: function Tool() {
-    return <SoundTool path="/cut-audio" service="cut_audio" search={Route.useSearch()} page={CutPage} />;
+    return <AudioTool path="/cut-audio" service="cut_audio" search={Route.useSearch()} page={CutPage} />;
   },
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SoundTool } from './-sound-tool';
+import { AudioTool } from './-audio-tool';
 import { toolSearch } from './-tool-search';
 
 const DenoisePage = lazy(() =>
@@ -10,6 +10,6 @@ const DenoisePage = lazy(() =>
 export const Route = createFileRoute('/_app/denoise')({
   validateSearch: toolSearch,
   component: function Tool() {
-    return <SoundTool path="/denoise" service="denoise" search={Route.useSearch()} page={DenoisePage} />;
+    return <AudioTool path="/denoise" service="denoise" search={Route.useSearch()} page={DenoisePage} />;
   },
 });

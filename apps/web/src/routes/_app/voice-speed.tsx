@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SoundTool } from './-sound-tool';
+import { AudioTool } from './-audio-tool';
 import { toolSearch } from './-tool-search';
 
 const VoiceSpeedPage = lazy(() =>
@@ -10,6 +10,6 @@ const VoiceSpeedPage = lazy(() =>
 export const Route = createFileRoute('/_app/voice-speed')({
   validateSearch: toolSearch,
   component: function Tool() {
-    return <SoundTool path="/voice-speed" service="voice_speed" search={Route.useSearch()} page={VoiceSpeedPage} />;
+    return <AudioTool path="/voice-speed" service="voice_speed" search={Route.useSearch()} page={VoiceSpeedPage} />;
   },
 });

@@ -14,8 +14,9 @@ interface PaypalEvent {
 }
 
 /** What PayPal took back: a refund of a payment, or a dispute about one. */
-export type TakebackName = { kind: 'refund'; id: string; paymentId: string } | { kind: 'dispute'; id: string };
-export const takebackName = (chargeId: string): TakebackName => JSON.parse(chargeId) as TakebackName;
+export type RefundOrDisputeName = { kind: 'refund'; id: string; paymentId: string } | { kind: 'dispute'; id: string };
+export const refundOrDisputeName = (chargeId: string): RefundOrDisputeName =>
+  JSON.parse(chargeId) as RefundOrDisputeName;
 
 /** Which of our objects an event speaks of; other kinds speak of none. */
 export function gatewayEventOf({ id, event_type: type, resource }: PaypalEvent): GatewayEvent {
@@ -26,7 +27,7 @@ export function gatewayEventOf({ id, event_type: type, resource }: PaypalEvent):
     sessionId: subscription ?? null,
     subscriptionId: subscription ?? null,
   });
-  const taken = (name: TakebackName): GatewayEvent => ({ ...event, chargeId: JSON.stringify(name) });
+  const taken = (name: RefundOrDisputeName): GatewayEvent => ({ ...event, chargeId: JSON.stringify(name) });
   if (type.startsWith('BILLING.SUBSCRIPTION.')) return about(resource.id);
   if (type === 'PAYMENT.SALE.COMPLETED') return about(resource.billing_agreement_id);
   if (type === 'CHECKOUT.ORDER.APPROVED') return { ...event, paymentId: resource.id ?? null };

@@ -55,7 +55,7 @@ const read = (more: Partial<PaypalRecords>) =>
     },
     transactions: [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00')],
     changes: [],
-    takebacks: [],
+    refundsAndDisputes: [],
     booked: new Map(),
     checkout: { firstAmount: 499, discountCode: null },
     offers: [BASIC, PREMIUM],
@@ -153,7 +153,12 @@ describe('a subscription at PayPal', () => {
     ...{ subscription: { id: 'I-1' } as Subscription, plan: { id: 'P-1', offer: BASIC, firstAmount: 499 } },
     transactions: [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00', value)],
     booked: new Map(booked.map((id) => [id, { ...BASIC, isPrice: false }])),
-    ...{ changes: [], takebacks: [], checkout: { firstAmount: 499, discountCode: null }, offers: [BASIC, PREMIUM] },
+    ...{
+      changes: [],
+      refundsAndDisputes: [],
+      checkout: { firstAmount: 499, discountCode: null },
+      offers: [BASIC, PREMIUM],
+    },
     asOf: at('2026-02-01T02:00:00'),
   });
   it.each([
@@ -213,9 +218,9 @@ describe('a subscription at PayPal', () => {
     ['a dispute that was won', [{ ...dispute, state: 'kept' as const }], undefined, 0],
     ['what went back untold', [], CaptureStatus.Refunded, 499],
     ['what went back in parts that are told', [refund], CaptureStatus.Refunded, 499],
-  ])('gives money back once: %s', (_, takebacks, status, sum) => {
+  ])('gives money back once: %s', (_, refundsAndDisputes, status, sum) => {
     const second = paid('second', '2026-02-01T00:00:00', '4.99', status);
-    const { payments } = read({ transactions: [paid('first', '2026-01-01T00:00:00'), second], takebacks });
+    const { payments } = read({ transactions: [paid('first', '2026-01-01T00:00:00'), second], refundsAndDisputes });
     expect(payments.at(-1)!.refunds.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
   });
 
@@ -224,8 +229,8 @@ describe('a subscription at PayPal', () => {
   it.each([
     ['goes on to its period’s end, where that is paid for', [back('first')], 'active', 'premium'],
     ['has ended, where that was given back', [back('second')], 'ended', null],
-  ])('that was cancelled there %s', (_, takebacks, status, planId) => {
-    expect(read({ subscription: cancelled, changes, takebacks }).status).toBe(status);
-    expect(planOf({ subscription: cancelled, changes, takebacks })).toBe(planId);
+  ])('that was cancelled there %s', (_, refundsAndDisputes, status, planId) => {
+    expect(read({ subscription: cancelled, changes, refundsAndDisputes }).status).toBe(status);
+    expect(planOf({ subscription: cancelled, changes, refundsAndDisputes })).toBe(planId);
   });
 });

@@ -12,10 +12,10 @@ import { monthsAfter } from '../../../subscriptions/customers/usage-month.js';
 import { MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
 import { type Offer, type ProviderCheckout, type ProviderPayment, type ProviderSubscription } from '../../gateway.js';
 import { entitlementOf, graceEnd } from '../../rules/subscription-state.js';
-import { type Booked, type UpgradeOrder } from './paypal-books.js';
+import { type LedgerEntry, type UpgradeOrder } from './paypal-ledger.js';
 import { amountOf } from './paypal-client.js';
 import { type PaypalPlan } from './paypal-plans.js';
-import { type PaypalTakeback } from './paypal-takeback.entity.js';
+import { type PaypalRefundOrDispute } from './paypal-refund-or-dispute.entity.js';
 
 type Bought = Pick<ProviderPayment, 'planId' | 'billingCycle'>;
 
@@ -25,9 +25,9 @@ export interface PaypalRecords {
   plan: PaypalPlan;
   transactions: SubscriptionTransactionDetails[];
   changes: UpgradeOrder[];
-  takebacks: PaypalTakeback[];
+  refundsAndDisputes: PaypalRefundOrDispute[];
   /** What our own books say that earlier payments were for: PayPal forgets a plan when it changes. */
-  booked: ReadonlyMap<string, Booked>;
+  booked: ReadonlyMap<string, LedgerEntry>;
   /** What our own page asked for the first period; null where the subscription was begun elsewhere. */
   checkout: { firstAmount: number; discountCode: string | null } | null;
   /** All that was ever offered at PayPal, and what the plan costs there now where that may explain a payment. */
@@ -239,19 +239,19 @@ function changePaymentsOf(records: PaypalRecords, periods: ProviderPayment[]): P
 }
 
 /** PayPal's name of a dispute; a refund is a transaction, and has none of these letters. */
-const isDispute = ({ id }: PaypalTakeback): boolean => id.startsWith('PP-');
+const isDispute = ({ id }: PaypalRefundOrDispute): boolean => id.startsWith('PP-');
 
 /**
  * What went back of a payment. A lost dispute and the transaction that carries it out are told apart, and count once; of a payment whose
  * transaction says that all of it went back, all did.
  */
 function takenBack(
-  { takebacks, asOf }: PaypalRecords,
+  { refundsAndDisputes, asOf }: PaypalRecords,
   { id, status, amount }: { id: string; status: string | undefined; amount: number },
 ): Pick<ProviderPayment, 'refunds' | 'disputed'> {
-  const own = takebacks.filter(({ paymentId }) => paymentId === id);
+  const own = refundsAndDisputes.filter(({ paymentId }) => paymentId === id);
   const back = own.filter(({ state }) => state === 'back');
-  const refunds = back.filter((takeback) => !isDispute(takeback));
+  const refunds = back.filter((refundOrDispute) => !isDispute(refundOrDispute));
   const lost = back.filter(isDispute).map((dispute) => {
     const since = refunds.filter(({ at }) => at >= dispute.at);
     return { ...dispute, amount: dispute.amount - sumOf(since) };

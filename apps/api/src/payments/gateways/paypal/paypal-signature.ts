@@ -7,15 +7,15 @@ import { BadSignatureError, type WebhookRequest } from '../../gateway.js';
 
 const SUBJECT = /^CN=messageverificationcerts\.(sandbox\.)?paypal\.com$/m;
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 64 * 1_024;
-const MOST_KEPT = 20;
+const MAX_BYTES = 64 * 1_024;
+const MAX_KEPT = 20;
 /** Where PayPal's certificates lie, at any of its hosts. */
 const PATH = /^\/v1\/notifications\/certs\/[\w.-]+$/;
-const MOST_FETCHED_AT_ONCE = 4;
+const MAX_FETCHED_AT_ONCE = 4;
 /** PayPal has few certificates: who names others is somebody else. */
 const FETCHED_A_MINUTE = 5;
 const MINUTE_MS = 60_000;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /**
  * Checks that a webhook comes from PayPal: RSA-SHA256 over `id|time|webhook id|crc32 of the body`, with a certificate that lies at
@@ -65,15 +65,15 @@ export class PaypalSignatures {
   private async fetch(url: string, address: string): Promise<X509Certificate> {
     if (!this.isTrusted(url)) throw new BadSignatureError('The certificate does not lie at PayPal');
     this.countUnknown(address);
-    if (this.fetching >= MOST_FETCHED_AT_ONCE) throw new BadSignatureError('Too many certificates are being fetched');
+    if (this.fetching >= MAX_FETCHED_AT_ONCE) throw new BadSignatureError('Too many certificates are being fetched');
     this.fetching += 1;
     try {
-      const options = { timeout: TIMEOUT_MS, maxContentLength: MOST_BYTES, maxRedirects: 0 };
+      const options = { timeout: TIMEOUT_MS, maxContentLength: MAX_BYTES, maxRedirects: 0 };
       const { data } = await axios.get<string>(url, { ...options, responseType: 'text' }).catch((error: unknown) => {
         throw new BadSignatureError(`The certificate could not be fetched: ${String(error)}`);
       });
       const certificate = checked(data, this.roots());
-      if (this.certificates.size >= MOST_KEPT) this.certificates.delete(this.certificates.keys().next().value!);
+      if (this.certificates.size >= MAX_KEPT) this.certificates.delete(this.certificates.keys().next().value!);
       this.certificates.set(url, certificate);
       return certificate;
     } finally {
@@ -84,7 +84,7 @@ export class PaypalSignatures {
   /** @throws BadSignatureError for an address that names many */
   private countUnknown(address: string): void {
     const now = Date.now();
-    if (now >= this.minuteEnds || this.named.size >= MOST_ADDRESSES) {
+    if (now >= this.minuteEnds || this.named.size >= MAX_ADDRESSES) {
       this.named.clear();
       this.minuteEnds = now + MINUTE_MS;
     }

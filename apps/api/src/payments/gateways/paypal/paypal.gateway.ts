@@ -27,9 +27,9 @@ import {
   REFUND_FAILED,
   type WebhookRequest,
 } from '../../gateway.js';
-import { PaypalBooks } from './paypal-books.js';
+import { PaypalLedger } from './paypal-ledger.js';
 import { amountOf, found, issueOf, PaypalClient, valueOf } from './paypal-client.js';
-import { gatewayEventOf, takebackName } from './paypal-events.js';
+import { gatewayEventOf, refundOrDisputeName } from './paypal-events.js';
 import { PaypalPlans } from './paypal-plans.js';
 import {
   checkoutStateOf,
@@ -42,7 +42,7 @@ import {
   subscriptionOf,
 } from './paypal-reading.js';
 import { PaypalSignatures } from './paypal-signature.js';
-import { isRefundFailed, PaypalTakebacks } from './paypal-takebacks.js';
+import { isRefundFailed, PaypalRefunds } from './paypal-refunds.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 
 const PORTAL = 'https://www.paypal.com/myaccount/autopay/';
@@ -69,8 +69,8 @@ export class PaypalGateway implements Gateway {
   private readonly logger = new Logger(PaypalGateway.name);
   private readonly paypal: PaypalClient;
   private readonly plans: PaypalPlans;
-  private readonly books: PaypalBooks;
-  private readonly takebacks: PaypalTakebacks;
+  private readonly ledger: PaypalLedger;
+  private readonly refundsAndDisputes: PaypalRefunds;
   private readonly signatures: PaypalSignatures;
 
   constructor(
@@ -79,8 +79,8 @@ export class PaypalGateway implements Gateway {
   ) {
     this.paypal = new PaypalClient(env);
     this.plans = new PaypalPlans(database, this.paypal);
-    this.books = new PaypalBooks(database, this.paypal);
-    this.takebacks = new PaypalTakebacks(database, this.paypal);
+    this.ledger = new PaypalLedger(database, this.paypal);
+    this.refundsAndDisputes = new PaypalRefunds(database, this.paypal);
     this.signatures = new PaypalSignatures(env.PAYPAL_WEBHOOK_ID!, this.paypal.base, env.RATE_LIMIT_SCALE);
   }
 
@@ -139,16 +139,16 @@ export class PaypalGateway implements Gateway {
       endTime: new Date(asOf.getTime() + DAY_MS).toISOString(),
     });
     const [changes, booked, checkout, offers] = await Promise.all([
-      this.books.changesOf(id),
-      this.books.bookedOf(id),
-      this.books.checkoutOf(ownersOf(subscription).checkoutId),
-      this.books.offers(),
+      this.ledger.changesOf(id),
+      this.ledger.ledgerEntriesOf(id),
+      this.ledger.checkoutOf(ownersOf(subscription).checkoutId),
+      this.ledger.offers(),
     ]);
     const captures = changes.flatMap(({ order }) => order.purchaseUnits?.[0]?.payments?.captures ?? []);
     const transactions = result.transactions ?? [];
     const paymentIds = [...transactions, ...captures].map((payment) => payment.id!);
-    const takebacks = await this.takebacks.of(paymentIds);
-    const records = { subscription, plan, transactions, changes, takebacks, booked, checkout, offers, asOf };
+    const refundsAndDisputes = await this.refundsAndDisputes.of(paymentIds);
+    const records = { subscription, plan, transactions, changes, refundsAndDisputes, booked, checkout, offers, asOf };
     const present = hasUnsoldRenewal(records) ? await this.plans.presentOffer(plan) : null;
     return subscriptionOf(present ? { ...records, offers: [...offers, present] } : records);
   }
@@ -180,14 +180,14 @@ export class PaypalGateway implements Gateway {
       },
     });
     const payee = payeeOf(result.purchaseUnits?.[0]);
-    await this.books.keepOrder({ id: result.id!, payee, periodEnd: order.periodEnd });
+    await this.ledger.keepOrder({ id: result.id!, payee, periodEnd: order.periodEnd });
     return outcomeOf(result);
   }
 
   /** Captures what the customer has agreed to, if it is what was asked. */
   async settleCharge(id: string): Promise<ChargeOutcome> {
     const order = await found(this.paypal.orders.getOrder({ id }));
-    const [unit, asked] = [order?.purchaseUnits?.[0], await this.books.askedOf(id)];
+    const [unit, asked] = [order?.purchaseUnits?.[0], await this.ledger.askedOf(id)];
     if (unit?.amount && asked && !(covers(unit.amount, asked.price) && paysUs(unit, asked)))
       return { state: 'declined', reason: 'The payment was changed.' };
     if (order?.status !== OrderStatus.Approved) return outcomeOf(order);
@@ -257,7 +257,7 @@ export class PaypalGateway implements Gateway {
     });
     const isFailed = isRefundFailed(result);
     if (isFailed) this.logger.error({ payment: payment.id, refund: result.id }, REFUND_FAILED);
-    await this.takebacks.keep({
+    await this.refundsAndDisputes.save({
       id: result.id!,
       paymentId: payment.id,
       state: isFailed ? 'kept' : 'back',
@@ -272,10 +272,10 @@ export class PaypalGateway implements Gateway {
   }
 
   async subscriptionOfCharge(chargeId: string): Promise<string | null> {
-    const name = takebackName(chargeId);
-    if (name.kind === 'refund') await this.takebacks.askAboutRefund(name.id, name.paymentId);
-    const paymentId = name.kind === 'refund' ? name.paymentId : await this.takebacks.askAboutDispute(name.id);
-    return paymentId && this.books.subscriptionOf(paymentId);
+    const name = refundOrDisputeName(chargeId);
+    if (name.kind === 'refund') await this.refundsAndDisputes.fetchRefund(name.id, name.paymentId);
+    const paymentId = name.kind === 'refund' ? name.paymentId : await this.refundsAndDisputes.fetchDispute(name.id);
+    return paymentId && this.ledger.subscriptionOf(paymentId);
   }
 
   async portalUrl(): Promise<string> {

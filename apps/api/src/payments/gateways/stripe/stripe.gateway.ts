@@ -34,7 +34,7 @@ const PAGE = 100;
 const DISPUTES_AT_ONCE = 4;
 /** Stripe takes a portal's address for five minutes. */
 const PORTAL_MS = 4 * 60_000;
-const MOST_PORTALS = 1_000;
+const MAX_PORTALS = 1_000;
 
 /** Stripe Billing by Stripe's own SDK: hosted checkout, subscriptions, invoices, schedules. */
 export class StripeGateway implements Gateway {
@@ -197,7 +197,7 @@ export class StripeGateway implements Gateway {
     const known = this.portals.get(customer);
     if (known && known.until > this.clock.now()) return known.url;
     const { url } = await this.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
-    if (this.portals.size >= MOST_PORTALS) this.portals.clear();
+    if (this.portals.size >= MAX_PORTALS) this.portals.clear();
     this.portals.set(customer, { url, until: new Date(this.clock.now().getTime() + PORTAL_MS) });
     return url;
   }

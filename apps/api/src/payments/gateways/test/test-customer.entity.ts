@@ -1,6 +1,6 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { BIGINT } from '../../../database/column-types.js';
-import { type RenewalMood } from './test-subscription.js';
+import { type RenewalOutcome } from './test-subscription.js';
 
 /** A customer of the Test Gateway's provider, with a card and a clock of its own. */
 @Entity({ tableName: 'test_gateway_customers' })
@@ -12,5 +12,5 @@ export class TestCustomer {
   /** How far its clock is ahead. */
   @Property({ type: BIGINT }) clockShiftSeconds = 0;
   /** What the card does at the next charge. */
-  @Property({ type: 'text' }) renewal: RenewalMood = 'succeed';
+  @Property({ type: 'text' }) renewal: RenewalOutcome = 'succeed';
 }

@@ -7,7 +7,7 @@ import { NotFoundError, ValidationFailedError } from '../../../common/errors/dom
 import { Environment } from '../../../config/environment.js';
 import { TestGatewayGuard } from './test-gateway.guard.js';
 import { customerPage, payPage, TEST_GATEWAY_STYLE } from './test-gateway.page.js';
-import { TestBank } from './test-bank.js';
+import { FakePaymentProvider } from './fake-payment-provider.js';
 import { type TestCustomer } from './test-customer.entity.js';
 import { type SessionAction, type TestSession } from './test-session.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
@@ -49,7 +49,7 @@ class AdvanceDto {
 export class TestGatewayController {
   constructor(
     private readonly env: Environment,
-    private readonly bank: TestBank,
+    private readonly bank: FakePaymentProvider,
   ) {}
 
   @Get('style.css')

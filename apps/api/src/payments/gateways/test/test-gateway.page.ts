@@ -126,13 +126,13 @@ function subscriptionCard(subscription: TestSubscription): string {
     .reverse()
     .map((payment) => {
       const back = payment.refunds.reduce((sum, { amount }) => sum + amount, 0);
-      const deeds =
+      const actions =
         back < payment.amount
           ? `${button('refund', payment.id, 'Refund')}${button('dispute', payment.id, 'Dispute')}`
           : payment.disputed
             ? 'Disputed'
             : 'Refunded';
-      return `<tr><td>${day(payment.paidAt)}</td><td>${escapeHtml(payment.purpose)}</td><td>${escapeHtml(payment.planId)}</td><td>${escapeHtml(money(payment.amount))}</td><td>${deeds}</td></tr>`;
+      return `<tr><td>${day(payment.paidAt)}</td><td>${escapeHtml(payment.purpose)}</td><td>${escapeHtml(payment.planId)}</td><td>${escapeHtml(money(payment.amount))}</td><td>${actions}</td></tr>`;
     })
     .join('');
   const mend = status === 'past_due' ? button('try_now', subscription.id, 'Pay now', 'primary') : '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DAY_MS } from '../../../common/clock/durations.js';
 import { BILLING_CYCLES, MONTHS_OF } from '../../../subscriptions/plans/billing-cycle.js';
-import { dueAt, happen, type RenewalMood, start, TRY_DAYS, type TestSubscription } from './test-subscription.js';
+import { dueAt, happen, type RenewalOutcome, start, TRY_DAYS, type TestSubscription } from './test-subscription.js';
 
 const at = (text: string) => new Date(`${text}Z`);
 let count = 0;
@@ -18,7 +18,7 @@ const begin = (from: Date, billingCycle: (typeof BILLING_CYCLES)[number]): TestS
     discountCode: null,
     at: from,
   });
-const live = (subscription: TestSubscription, moods: RenewalMood[]) =>
+const live = (subscription: TestSubscription, moods: RenewalOutcome[]) =>
   moods.reduce((now, mood) => (dueAt(now) ? happen(now, mood, newId).subscription : now), subscription);
 
 describe('a subscription’s periods', () => {
@@ -41,7 +41,7 @@ describe('a subscription’s periods', () => {
 
   it('meet without gap or overlap, whatever is paid late', () => {
     const instant = fc.date({ min: at('2000-01-01T00:00:00'), max: at('2090-01-01T00:00:00'), noInvalidDate: true });
-    const moods = fc.array(fc.constantFrom<RenewalMood>('succeed', 'succeed', 'fail'), { maxLength: 40 });
+    const moods = fc.array(fc.constantFrom<RenewalOutcome>('succeed', 'succeed', 'fail'), { maxLength: 40 });
     fc.assert(
       fc.property(instant, fc.constantFrom(...BILLING_CYCLES), moods, (from, cycle, fates) => {
         const { payments, status, periodEnd } = live(begin(from, cycle), fates);

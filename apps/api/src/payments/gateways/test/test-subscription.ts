@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../common/clock/durations.js';
 import { type TestSession } from './test-session.js';
 
 /** What the customer's card will do at the next charge. */
-export type RenewalMood = 'succeed' | 'fail' | 'needs_step';
+export type RenewalOutcome = 'succeed' | 'fail' | 'needs_step';
 
 /** Days after a failed renewal on which it is tried again; after the last one the subscription ends. */
 export const TRY_DAYS = [1, 3, 5, 7] as const;
@@ -94,7 +94,7 @@ export function dueAt(subscription: TestSubscription): Date | null {
  */
 export function happen(
   subscription: TestSubscription,
-  mood: RenewalMood,
+  mood: RenewalOutcome,
   newId: () => string,
 ): { subscription: TestSubscription; event: TestEventType } {
   const at = dueAt(subscription)!;

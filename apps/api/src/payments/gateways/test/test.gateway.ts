@@ -14,7 +14,7 @@ import {
   type ProviderSubscription,
   type WebhookRequest,
 } from '../../gateway.js';
-import { TestBank, type TestEvent } from './test-bank.js';
+import { FakePaymentProvider, type TestEvent } from './fake-payment-provider.js';
 import { type TestSession } from './test-session.js';
 import { checkSignature, SIGNATURE_HEADER } from './test-signature.js';
 
@@ -31,7 +31,7 @@ export class TestGateway implements Gateway {
   constructor(
     private readonly env: Environment,
     private readonly clock: Clock,
-    private readonly bank: TestBank,
+    private readonly bank: FakePaymentProvider,
   ) {
     this.key = deriveKey(env.APP_SECRET, 'test-gateway-webhooks');
   }

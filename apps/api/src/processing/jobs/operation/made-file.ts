@@ -29,7 +29,7 @@ export type MadeFileFields = ReturnType<typeof fieldsOf>;
 const TOLD_AFTER_SECONDS = 60;
 
 /** Tells the owner of a file that took its time, in the transaction that keeps it. */
-export async function tellIfLong(
+export async function warnIfLong(
   notifications: NotificationsService,
   em: EntityManager,
   job: ProcessingJob,

@@ -49,7 +49,7 @@ export interface OperationContext<T extends JobType = JobType> {
    * Hands out a part of the result before the job has ended. `delivered` is what all parts so far cost, in the ledger's unit:
    * it is written there before the part goes out, and stays charged where the owner cancels the job.
    */
-  readonly deliver: (type: string, data: Record<string, unknown>, delivered: number) => void;
+  readonly publishPartial: (type: string, data: Record<string, unknown>, delivered: number) => void;
   /** Pieces that a later attempt need not do again. */
   readonly checkpoint: {
     get(key: string): Promise<unknown>;

@@ -1,8 +1,8 @@
 import { applyDecorators, HttpCode, HttpStatus, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiHeader, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ApiProblems } from '../../../common/errors/problem.dto.js';
-import { Costly } from '../../../common/idempotency/idempotency.interceptor.js';
-import { CostlyForm } from '../../../uploads/staged-form.interceptor.js';
+import { Idempotent } from '../../../common/idempotency/idempotency.interceptor.js';
+import { IdempotentForm } from '../../../uploads/staged-form.interceptor.js';
 import { type OneService, RequiresService } from '../../../subscriptions/requires-service.js';
 import { JobDto } from '../job.dto.js';
 import { WAIT_HEADER } from './prefer-wait.js';
@@ -25,7 +25,7 @@ export const Order = ({ path, operationId, summary, services, refusals, form }: 
     Post(path),
     HttpCode(HttpStatus.ACCEPTED),
     RequiresService(...services),
-    form ? CostlyForm() : Costly(),
+    form ? IdempotentForm() : Idempotent(),
     ApiOperation({ operationId, summary }),
     ApiHeader(WAIT_HEADER),
     ApiAcceptedResponse({ type: JobDto }),

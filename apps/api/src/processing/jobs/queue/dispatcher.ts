@@ -5,7 +5,7 @@ import { Database } from '../../../database/database.js';
 import { User } from '../../../users/user.entity.js';
 import { JobQueues } from './job-queues.producer.js';
 import type { QueueName } from '../../../config/queues.js';
-import { type JobType, type Lane } from '../job-types.js';
+import { type JobType, type PriorityClass } from '../job-types.js';
 import { ProcessingJob } from '../processing-job.entity.js';
 import { dispatchOldest, findNextJob } from '../processing.queries.js';
 import { queueOf, typesIn } from './queue-of.js';
@@ -32,22 +32,23 @@ export class Dispatcher {
     for (const queue of queues.all) queue.on('error', (error) => this.logger.debug({ err: error }, 'Queue connection'));
   }
 
-  async dispatch(userId: string, lane: Lane): Promise<void> {
+  async dispatch(userId: string, priorityClass: PriorityClass): Promise<void> {
     const ids = await this.database.transactional(async (em) => {
-      await takeLock(em, `dispatch:${lane}:${userId}`);
+      await takeLock(em, `dispatch:${priorityClass}:${userId}`);
       const user = await em.findOne(User, { id: userId });
       if (!user) return [];
-      const most = lane === 'tools' ? (await this.plans.planOf(user.plan)).concurrentJobs : BESIDE_TOOLS_AT_ONCE;
+      const most =
+        priorityClass === 'tools' ? (await this.plans.planOf(user.plan)).concurrentJobs : BESIDE_TOOLS_AT_ONCE;
       const running = await em.count(ProcessingJob, {
         userId,
-        lane,
+        priorityClass,
         $or: [{ state: 'active' }, { state: 'queued', dispatchedAt: { $ne: null } }],
       });
       const free = most - running;
       if (free <= 0) return [];
-      return dispatchOldest(em, userId, lane, free);
+      return dispatchOldest(em, userId, priorityClass, free);
     });
-    for (const { id, type } of ids) await this.patiently(id, () => this.add(id, type));
+    for (const { id, type } of ids) await this.bestEffort(id, () => this.add(id, type));
   }
 
   /**
@@ -63,8 +64,8 @@ export class Dispatcher {
    * For a job that nobody has taken in time. Where Redis was emptied under a worker, what that worker wrote last can lie there as a
    * message that stands in no list: nobody takes it, and it keeps every other one with its id out.
    */
-  offerAgain(id: string, type: JobType): Promise<void> {
-    return this.patiently(id, async () => {
+  requeue(id: string, type: JobType): Promise<void> {
+    return this.bestEffort(id, async () => {
       const message = await this.queues.byName[queueOf(type)].getJob(id);
       if (message && (await message.getState()) === 'stuck') await message.remove();
       await this.add(id, type);
@@ -77,8 +78,8 @@ export class Dispatcher {
   }
 
   /** Never waits long, never fails: what Redis is not told now it is told by the reconciler. That it is away is told once for all jobs. */
-  private async patiently(id: string, deed: () => Promise<void>): Promise<void> {
-    await withTimeout(deed(), QUEUE_TIMEOUT_MS).catch((error: unknown) =>
+  private async bestEffort(id: string, action: () => Promise<void>): Promise<void> {
+    await withTimeout(action(), QUEUE_TIMEOUT_MS).catch((error: unknown) =>
       this.logger.debug({ err: error, job_id: id }, 'Queue not told; the reconciler will'),
     );
   }

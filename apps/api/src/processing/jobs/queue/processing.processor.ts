@@ -32,7 +32,10 @@ export class ProcessingProcessor implements OnApplicationBootstrap, OnModuleDest
       const slots = AT_ONCE[name] ?? concurrency;
       void queue.process(slots, ({ data }: Job<{ id: string }>) => this.runner.run(data.id, { queue: name, slots }));
       // Only now, when the message is gone: a second one for a job that was put back would count as the same and be dropped.
-      queue.on('completed', (_message, next: Pick<ProcessingJob, 'userId' | 'lane'> | null) => void this.goOn(next));
+      queue.on(
+        'completed',
+        (_message, next: Pick<ProcessingJob, 'userId' | 'priorityClass'> | null) => void this.dispatchNext(next),
+      );
     }
   }
 
@@ -44,9 +47,9 @@ export class ProcessingProcessor implements OnApplicationBootstrap, OnModuleDest
     await this.runner.drain();
   }
 
-  private async goOn(next: Pick<ProcessingJob, 'userId' | 'lane'> | null): Promise<void> {
+  private async dispatchNext(next: Pick<ProcessingJob, 'userId' | 'priorityClass'> | null): Promise<void> {
     try {
-      if (next) await this.dispatcher.dispatch(next.userId, next.lane);
+      if (next) await this.dispatcher.dispatch(next.userId, next.priorityClass);
     } catch (error) {
       this.logger.warn({ err: error }, 'Next job not offered; the reconciler will');
     }

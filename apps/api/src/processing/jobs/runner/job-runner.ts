@@ -12,11 +12,11 @@ import { Database } from '../../../database/database.js';
 import { UsageService } from '../../../usage/usage.service.js';
 import { Attempt, AttemptAborted, LEASE_SECONDS } from './attempt.js';
 import { Checkpoints } from './checkpoints.js';
-import { Deliveries } from './deliveries.js';
+import { PartialResults } from './partial-results.js';
 import { type AttemptOutcome, JobMetrics } from '../job-metrics.js';
 import { JobEndings } from '../job-endings.js';
 import { JobsService } from '../jobs.service.js';
-import { noRoom } from '../operation/no-room.js';
+import { diskFullFailure } from '../operation/disk-full.js';
 import { type JobType } from '../job-types.js';
 import { JobFailure, type OperationContext, type Outcome } from '../operation/operation.js';
 import { readParams } from '../read-params.js';
@@ -34,7 +34,7 @@ const MAX_FAILURES = 3;
 /** A job that has cost so many workers, one after the other, is what stops them: it is not given to a further one. */
 const MAX_LOST_WORKERS = 3;
 /** Whoever asks for more patience than this gets a failure to look at instead. */
-const MAX_PATIENCE_SECONDS = 3_600;
+const MAX_WAIT_SECONDS = 3_600;
 
 /** Where a worker does a job: a queue, and how many of its jobs this worker does at once. */
 export interface Place {
@@ -76,7 +76,7 @@ export class JobRunner {
    * Does the job that was offered, or another one whose turn it is; nothing where none waits.
    * @returns whose jobs may be dispatched next
    */
-  async run(offered: string, place: Place): Promise<Pick<ProcessingJob, 'userId' | 'lane'> | null> {
+  async run(offered: string, place: Place): Promise<Pick<ProcessingJob, 'userId' | 'priorityClass'> | null> {
     const attempt = await this.inTurn(() => this.begin(offered, place));
     if (!attempt) return null;
     try {
@@ -84,13 +84,13 @@ export class JobRunner {
     } finally {
       this.running.delete(attempt);
     }
-    const { userId, lane } = attempt.job;
-    return this.draining ? null : { userId, lane };
+    const { userId, priorityClass } = attempt.job;
+    return this.draining ? null : { userId, priorityClass };
   }
 
   private async begin(offered: string, place: Place): Promise<Attempt | null> {
     if (this.draining) return null;
-    const job = await this.take(offered, place);
+    const job = await this.claimNext(offered, place);
     if (!job) return null;
     const attempt = new Attempt(this.database.fork(), this.events, job);
     this.running.set(
@@ -104,7 +104,7 @@ export class JobRunner {
    * Takes a job of the queue. While others wait, an account gets at most half of the slots; a slot that nobody else wants is anybody's.
    * The jobs that are taken before their own messages come leave these to those that were passed over.
    */
-  private async take(offered: string, { queue, slots }: Place): Promise<ProcessingJob | null> {
+  private async claimNext(offered: string, { queue, slots }: Place): Promise<ProcessingJob | null> {
     const share = Math.max(1, Math.floor(slots / 2));
     const running = [...this.running.keys()].map(({ job }) => job).filter(({ type }) => queueOf(type) === queue);
     const accounts = [...new Set(running.map(({ userId }) => userId))];
@@ -127,7 +127,7 @@ export class JobRunner {
     const { job } = attempt;
     const workspace = this.workspaces.pathOf(job);
     const note = this.metrics.taken(job);
-    const deliveries = new Deliveries(job, this.usage, this.events);
+    const partialResults = new PartialResults(job, this.usage, this.events);
     // Until somebody has written how it ended.
     let ending: AttemptOutcome = 'lost';
     attempt.start();
@@ -143,19 +143,19 @@ export class JobRunner {
         workspace,
         signal: attempt.signal,
         progress: (progress) => attempt.progress(progress),
-        deliver: (type, data, delivered) => deliveries.add(type, data, delivered),
+        publishPartial: (type, data, delivered) => partialResults.add(type, data, delivered),
         checkpoint: this.checkpoints.of(job),
       });
       try {
         attempt.signal.throwIfAborted();
-        await Promise.all([attempt.stop(), deliveries.settled()]);
+        await Promise.all([attempt.stop(), partialResults.settled()]);
         ending = await this.complete(job, outcome);
       } catch (error) {
         await outcome.discard?.();
         throw error;
       }
     } catch (error) {
-      await Promise.all([attempt.stop(), deliveries.settled()]);
+      await Promise.all([attempt.stop(), partialResults.settled()]);
       ending = await this.end(job, attempt.signal.aborted ? attempt.signal.reason : error);
     } finally {
       note(ending);
@@ -175,7 +175,7 @@ export class JobRunner {
 
   /** File record, state and ledger in one transaction. */
   private async complete(job: ProcessingJob, outcome: Outcome): Promise<AttemptOutcome> {
-    const finished = await this.whileHeld(job, async (em, row) => {
+    const finished = await this.withLease(job, async (em, row) => {
       await outcome.commit(em);
       await this.usage.settle(em, row.id, outcome.settle);
       Object.assign(row, {
@@ -190,7 +190,7 @@ export class JobRunner {
         finishedAt: this.clock.now(),
       } satisfies Partial<ProcessingJob>);
       await this.checkpoints.clear(em, row.id);
-      this.endings.noteEnd(em, row);
+      this.endings.emitJobEnded(em, row);
     });
     if (finished) await this.jobs.announce(finished);
     else await outcome.discard?.();
@@ -200,9 +200,9 @@ export class JobRunner {
   private async end(job: ProcessingJob, error: unknown): Promise<AttemptOutcome> {
     const reason = error instanceof AttemptAborted ? error.reason : 'failed';
     if (reason === 'lost') return 'lost';
-    const ended = await this.whileHeld(job, async (em, row) => {
+    const ended = await this.withLease(job, async (em, row) => {
       if (reason === 'cancelled') await this.endings.markCancelled(em, row);
-      else if (reason === 'draining') this.putBack(row, 0);
+      else if (reason === 'draining') this.requeue(row, 0);
       else await this.fail(em, row, error);
     });
     if (!ended) return 'lost';
@@ -215,13 +215,13 @@ export class JobRunner {
     this.logger.warn({ err: error, job_id: row.id, attempt: row.attempt }, 'Attempt failed');
     row.failures += 1;
     const delaySeconds = automaticDelaySeconds(row.failures, failure.retryAfterSeconds);
-    if (failure.retryable && row.failures < MAX_FAILURES && delaySeconds <= MAX_PATIENCE_SECONDS)
-      return this.putBack(row, delaySeconds);
+    if (failure.retryable && row.failures < MAX_FAILURES && delaySeconds <= MAX_WAIT_SECONDS)
+      return this.requeue(row, delaySeconds);
     await this.endings.markFailed(em, row, failure);
     await this.operations.get(row.type).failed?.(em, row, failure);
   }
 
-  private putBack(row: ProcessingJob, delaySeconds: number): void {
+  private requeue(row: ProcessingJob, delaySeconds: number): void {
     Object.assign(row, {
       state: 'queued',
       stage: 'queued',
@@ -232,7 +232,7 @@ export class JobRunner {
   }
 
   /** Runs `write` in a transaction on the locked row, if this attempt still holds the job; else nothing is written. */
-  private async whileHeld(
+  private async withLease(
     { id, attempt }: ProcessingJob,
     write: (em: EntityManager, row: ProcessingJob) => Promise<void>,
   ): Promise<ProcessingJob | null> {
@@ -262,5 +262,8 @@ const isPassing = (status: HttpStatus): boolean =>
 function failureOf(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;
   if (error instanceof DomainError) return new JobFailure(error.code, error.message, isPassing(error.status));
-  return noRoom(error) ?? new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true);
+  return (
+    diskFullFailure(error) ??
+    new JobFailure('INTERNAL_ERROR', 'Something went wrong on our side. Please try again.', true)
+  );
 }

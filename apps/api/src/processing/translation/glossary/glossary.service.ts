@@ -8,11 +8,11 @@ import { type SaveTermDto } from './glossary.dto.js';
 import { GlossaryTerm } from './glossary-term.entity.js';
 
 /** They all travel with every question to an engine that reads them. */
-const MOST_TERMS = 500;
+const MAX_TERMS = 500;
 
 class TooManyTermsError extends DomainError {
   constructor() {
-    super(HttpStatus.CONFLICT, 'TOO_MANY_TERMS', `A glossary may have ${MOST_TERMS} terms. Delete some first.`);
+    super(HttpStatus.CONFLICT, 'TOO_MANY_TERMS', `A glossary may have ${MAX_TERMS} terms. Delete some first.`);
   }
 }
 
@@ -35,13 +35,13 @@ export class GlossaryService {
   terms(userId: string, language: TargetLanguage): Promise<GlossaryTerm[]> {
     return this.database
       .fork()
-      .find(GlossaryTerm, { userId, language }, { orderBy: { source: 'asc' }, limit: MOST_TERMS });
+      .find(GlossaryTerm, { userId, language }, { orderBy: { source: 'asc' }, limit: MAX_TERMS });
   }
 
   /** @throws DomainError 409 where it is there already, or there are too many */
   async add(userId: string, { target_lang: language, source, target }: SaveTermDto): Promise<GlossaryTerm> {
     const em = this.database.fork();
-    if ((await em.count(GlossaryTerm, { userId, language })) >= MOST_TERMS) throw new TooManyTermsError();
+    if ((await em.count(GlossaryTerm, { userId, language })) >= MAX_TERMS) throw new TooManyTermsError();
     const term = Object.assign(new GlossaryTerm(), { userId, language, source, target, createdAt: this.clock.now() });
     await once(em.persist(term), source);
     return term;

@@ -47,11 +47,11 @@ export class PaypalAccount {
 
   /**
    * @param url of the hosted pages
-   * @param tell sends an event about a resource, and says what schema that has, where the description has one
+   * @param sendWebhook sends an event about a resource, and says what schema that has, where the description has one
    */
   constructor(
     readonly url: () => string,
-    readonly tell: (type: string, resource: object, schema?: string) => void,
+    readonly sendWebhook: (type: string, resource: object, schema?: string) => void,
   ) {}
 
   /** A subscription as PayPal shows it. */
@@ -61,11 +61,11 @@ export class PaypalAccount {
   }
 
   tellOf(event: string, id: string): void {
-    this.tell(`BILLING.SUBSCRIPTION.${event}`, this.agreement(id), 'subscription');
+    this.sendWebhook(`BILLING.SUBSCRIPTION.${event}`, this.agreement(id), 'subscription');
   }
 
   /** Of the last payment. */
   tellSale({ id, payments }: BilledSubscription): void {
-    this.tell('PAYMENT.SALE.COMPLETED', { id: payments.at(-1)!.id, billing_agreement_id: id });
+    this.sendWebhook('PAYMENT.SALE.COMPLETED', { id: payments.at(-1)!.id, billing_agreement_id: id });
   }
 }

@@ -37,7 +37,7 @@ export class PaypalOrders {
       if (order.status !== 'APPROVED') return refuse(422, 'ORDER_NOT_APPROVED');
       order.status = 'COMPLETED';
       order.capture = { id: newId('CAPTURE'), at: this.account.billing.now(order.userId!), refunded: 0 };
-      this.account.tell('PAYMENT.CAPTURE.COMPLETED', {
+      this.account.sendWebhook('PAYMENT.CAPTURE.COMPLETED', {
         id: order.capture.id,
         supplementary_data: { related_ids: { order_id: id } },
       });
@@ -50,7 +50,7 @@ export class PaypalOrders {
     const order = this.orders.get(id)!;
     if (action === 'pay' && order.status === 'PAYER_ACTION_REQUIRED') {
       Object.assign(order, { status: 'APPROVED', userId } satisfies Partial<Order>);
-      this.account.tell('CHECKOUT.ORDER.APPROVED', this.object(order), 'order');
+      this.account.sendWebhook('CHECKOUT.ORDER.APPROVED', this.object(order), 'order');
     }
     return order.returnUrl;
   }

@@ -38,7 +38,7 @@ export class PaypalRefunds {
       disputed_transactions: [{ seller_transaction_id: payment }],
       update_time: new Date().toISOString(),
     });
-    this.account.tell(`CUSTOMER.DISPUTE.${isOpen ? 'CREATED' : 'RESOLVED'}`, this.disputes.get(id)!, 'dispute');
+    this.account.sendWebhook(`CUSTOMER.DISPUTE.${isOpen ? 'CREATED' : 'RESOLVED'}`, this.disputes.get(id)!, 'dispute');
   }
 
   /** The newest refund is sent back, days after it was made. PayPal has no event of its own for that: it tells of the refund again. */
@@ -47,7 +47,7 @@ export class PaypalRefunds {
     const refund = this.account.billing.find(capture)!.payment.refunds.find((each) => each.id === id)!;
     refund.isFailed = true;
     this.refunds.set(id, refundObject(id, capture, amount, this.account.url(), 'FAILED'));
-    this.account.tell('PAYMENT.CAPTURE.REFUNDED', this.refunds.get(id)!, 'refund');
+    this.account.sendWebhook('PAYMENT.CAPTURE.REFUNDED', this.refunds.get(id)!, 'refund');
   }
 
   /** @param id of an order's capture, or of a subscription's payment */
@@ -65,7 +65,7 @@ export class PaypalRefunds {
     const body = refundObject(refundId, id, amount, this.account.url());
     this.refunds.set(refundId, body);
     this.newest = { id: refundId, capture: id, amount };
-    this.account.tell('PAYMENT.CAPTURE.REFUNDED', body, 'refund');
+    this.account.sendWebhook('PAYMENT.CAPTURE.REFUNDED', body, 'refund');
     return { status: 201, body };
   }
 }

@@ -41,7 +41,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
   };
   private readonly account = new PaypalAccount(
     () => this.url,
-    (type, resource, schema) => this.tell(type, resource, schema),
+    (type, resource, schema) => this.sendWebhook(type, resource, schema),
   );
   private readonly plans = new PaypalPlans();
   private readonly subscriptions = new PaypalSubscriptions(this.account, this.plans);
@@ -152,7 +152,7 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     return this.operations[operation]!(id, params as never);
   }
 
-  private tell(event_type: string, resource: object, schema?: string): void {
+  private sendWebhook(event_type: string, resource: object, schema?: string): void {
     const create_time = new Date().toISOString();
     const event = { id: newId('WH-'), event_version: '1.0', event_type, create_time, resource };
     this.emit(event, schema ? { schema, object: resource } : undefined);

@@ -55,17 +55,21 @@ export class StripeAccount {
 
   readonly billing = new ProviderBilling({ customer: () => newId('cus_'), payment: 'in_' }, (subscription, event) => {
     if (event === 'renewed') this.beginPeriod(subscription);
-    if (event === 'ended') this.tell('customer.subscription.deleted', this.subscription(subscription));
-    else this.tell(event === 'renewed' ? 'invoice.paid' : 'invoice.payment_failed', this.newestInvoice(subscription));
+    if (event === 'ended') this.sendWebhook('customer.subscription.deleted', this.subscription(subscription));
+    else
+      this.sendWebhook(
+        event === 'renewed' ? 'invoice.paid' : 'invoice.payment_failed',
+        this.newestInvoice(subscription),
+      );
   });
 
   /**
    * @param url of the hosted pages
-   * @param tell sends an event about an object
+   * @param sendWebhook sends an event about an object
    */
   constructor(
     readonly url: () => string,
-    readonly tell: (type: Stripe.Event['type'], object: object) => void,
+    readonly sendWebhook: (type: Stripe.Event['type'], object: object) => void,
   ) {}
 
   begin(userId: string, price: StripePrice, firstAmount: number, metadata: Record<string, string>): BilledSubscription {

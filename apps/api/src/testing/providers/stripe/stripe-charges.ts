@@ -25,7 +25,7 @@ export const chargeOperations = (account: StripeAccount): Operations => ({
       return refuse.invalid('Refund amount is greater than unrefunded amount.');
     const refund = { id: newId('re_'), amount, at: account.billing.now(subscription.userId) };
     payment.refunds.push(refund);
-    account.tell('charge.refunded', chargeObject(payment, subscription.customerId));
+    account.sendWebhook('charge.refunded', chargeObject(payment, subscription.customerId));
     return { body: refundObject(refund, payment) };
   },
   'GET /v1/invoice_payments': (_, { payment }: Stripe.InvoicePaymentListParams) => {
@@ -41,7 +41,7 @@ export function failRefund(account: StripeAccount, userId: string): void {
   const payment = account.billing.newestOf(userId).payments.findLast(({ refunds }) => refunds.length > 0)!;
   const refund = payment.refunds.at(-1)!;
   refund.isFailed = true;
-  account.tell('refund.failed', refundObject(refund, payment));
+  account.sendWebhook('refund.failed', refundObject(refund, payment));
 }
 
 /** The buyer's bank takes the money of the newest payment back, or of the newest for that reason; or the dispute is decided. */
@@ -56,7 +56,7 @@ export function dispute(
   const known = account.disputes.get(payment.id);
   account.disputes.set(payment.id, { id: known?.id ?? newId('dp_'), status, created: known?.created ?? new Date() });
   payment.disputed = true;
-  account.tell(
+  account.sendWebhook(
     known ? 'charge.dispute.closed' : 'charge.dispute.created',
     disputeObject(payment, account.disputes.get(payment.id)!),
   );

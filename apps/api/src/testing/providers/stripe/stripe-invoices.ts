@@ -108,13 +108,13 @@ export class StripeInvoices {
       refunds: [],
       disputed: false,
     });
-    this.account.tell('invoice.paid', paidInvoice(subscription, side, subscription.payments.at(-1)!));
+    this.account.sendWebhook('invoice.paid', paidInvoice(subscription, side, subscription.payments.at(-1)!));
   }
 
   private payOverdue(id: string): void {
     const [subscription, side] = this.account.both(id);
     if (!subscription.unpaidSince || side.isOverdueVoid) return;
     this.account.billing.payOverdue(subscription);
-    this.account.tell('invoice.paid', this.account.newestInvoice(subscription));
+    this.account.sendWebhook('invoice.paid', this.account.newestInvoice(subscription));
   }
 }

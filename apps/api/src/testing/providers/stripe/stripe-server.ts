@@ -29,7 +29,7 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   };
   private readonly account = new StripeAccount(
     () => this.url,
-    (type, object) => this.tell(type, object),
+    (type, object) => this.sendWebhook(type, object),
   );
   private readonly sessions = new StripeSessions(this.account);
   private readonly invoices = new StripeInvoices(this.account);
@@ -79,7 +79,7 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
   async advance(userId: string, step: { seconds: number } | { to: string }): Promise<Date> {
     const now = this.account.billing.advance(userId, step);
     for (const each of this.account.billing.subscriptions.values())
-      if (each.userId === userId) this.tell('customer.subscription.updated', this.account.subscription(each));
+      if (each.userId === userId) this.sendWebhook('customer.subscription.updated', this.account.subscription(each));
     return now;
   }
 
@@ -112,7 +112,7 @@ export class StripeServer extends PaymentProvider<Date> implements Bank {
     return this.operations[operation]!(id, params as never);
   }
 
-  private tell(type: Stripe.Event['type'], object: object): void {
+  private sendWebhook(type: Stripe.Event['type'], object: object): void {
     const event = {
       id: newId('evt_'),
       object: 'event',

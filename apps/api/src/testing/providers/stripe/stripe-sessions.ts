@@ -34,7 +34,7 @@ export class StripeSessions {
       if (session.status !== 'open')
         return refuse.invalid('Only Checkout Sessions with a status of `open` can be expired.');
       session.status = 'expired';
-      this.account.tell('checkout.session.expired', this.object(session));
+      this.account.sendWebhook('checkout.session.expired', this.object(session));
       return { body: this.object(session) };
     },
   };
@@ -59,9 +59,9 @@ export class StripeSessions {
       { ...(subscription_data!.metadata as Record<string, string>) },
     );
     Object.assign(session, { status: 'complete', subscription: subscription.id });
-    this.account.tell('customer.subscription.created', this.account.subscription(subscription));
-    this.account.tell('invoice.paid', this.account.newestInvoice(subscription));
-    this.account.tell('checkout.session.completed', this.object(session));
+    this.account.sendWebhook('customer.subscription.created', this.account.subscription(subscription));
+    this.account.sendWebhook('invoice.paid', this.account.newestInvoice(subscription));
+    this.account.sendWebhook('checkout.session.completed', this.object(session));
   }
 
   private object({ id, params, status, subscription }: Session, isExpanded = false) {

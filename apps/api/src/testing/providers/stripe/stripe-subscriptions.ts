@@ -75,7 +75,7 @@ export class StripeSubscriptions {
 
   private told(type: Stripe.Event['type'], subscription: BilledSubscription): Reply {
     const body = this.account.subscription(subscription);
-    this.account.tell(type, body);
+    this.account.sendWebhook(type, body);
     return { body };
   }
 

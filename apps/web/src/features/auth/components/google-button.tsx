@@ -4,7 +4,7 @@ import { getSignInOptionsOptions } from '@timbrel/api-client/query';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { googleStartAddress } from '../../../domain/account/google-address';
-import { type GooglePage, noteGooglePage } from '../lib/google';
+import { type GooglePage, rememberGooglePage } from '../lib/google';
 
 /** The way by Google, where the server has it. @param returnTo a path of ours to come back to */
 export function GoogleButton({ page, returnTo }: { page: GooglePage; returnTo?: string | undefined }) {
@@ -17,7 +17,7 @@ export function GoogleButton({ page, returnTo }: { page: GooglePage; returnTo?: 
       <Button
         component="a"
         href={googleStartAddress(returnTo)}
-        onClick={() => noteGooglePage(page)}
+        onClick={() => rememberGooglePage(page)}
         size="md"
         fullWidth
         variant="default"

@@ -6,7 +6,7 @@ export type GooglePage = 'login' | 'signup';
 const KEY = 'google-page';
 
 /** Survives the way to Google and back in this tab alone. */
-export const noteGooglePage = (page: GooglePage): void => sessionStorage.setItem(KEY, page);
+export const rememberGooglePage = (page: GooglePage): void => sessionStorage.setItem(KEY, page);
 
 /** What the address of the sign-in page holds after Google. */
 export interface GoogleReturn {

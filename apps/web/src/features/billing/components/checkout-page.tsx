@@ -16,7 +16,7 @@ import { useStartCheckout } from '../mutations';
 import { paymentMethodsOptions, plansOptions, subscriptionOptions } from '../queries';
 import { CheckoutSummary } from './checkout-summary';
 import { FreePlan } from './free-plan';
-import { NO_WAYS_ID, PaymentMethods } from './payment-methods';
+import { NO_PAYMENT_METHODS_ID, PaymentMethods } from './payment-methods';
 import { SUBSCRIBED_ID, SubscribedNotice } from './subscribed-notice';
 import classes from './checkout.module.css';
 
@@ -181,7 +181,7 @@ function CheckoutForm({ plans, plan, cycle, cancelled, onCycle }: CheckoutFormPr
         onDiscount={setDiscount}
         busy={busy}
         isWaiting={ways.isFetching && !methods}
-        obstacleId={isSubscribed ? SUBSCRIBED_ID : chosenMethod ? undefined : NO_WAYS_ID}
+        obstacleId={isSubscribed ? SUBSCRIBED_ID : chosenMethod ? undefined : NO_PAYMENT_METHODS_ID}
       />
     </form>
   );

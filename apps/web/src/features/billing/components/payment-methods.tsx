@@ -7,7 +7,7 @@ import classes from './checkout.module.css';
 const NAMES = { stripe: 'card', paypal: 'payPal', test: 'testGateway' } as const;
 
 /** Of the words that say why one cannot pay. */
-export const NO_WAYS_ID = 'no-ways';
+export const NO_PAYMENT_METHODS_ID = 'no-ways';
 
 interface PaymentMethodsProps {
   methods: ListPaymentMethodsResponse | undefined;
@@ -23,7 +23,7 @@ export function PaymentMethods({ methods, value, disabled, onChange }: PaymentMe
   if (!methods) return <Skeleton height={90} />;
   if (methods.length === 0) {
     return (
-      <Text id={NO_WAYS_ID} c="dimmed">
+      <Text id={NO_PAYMENT_METHODS_ID} c="dimmed">
         {t('noPaymentMethods')}
       </Text>
     );

@@ -5,10 +5,11 @@ type File = ListFilesResponse['files'][number];
 type Job = ListJobsResponse['jobs'][number];
 
 /** What files need by themselves; nobody has asked for it. */
-const UNASKED: readonly Job['type'][] = ['media', 'rendition'];
+const SYSTEM_JOBS: readonly Job['type'][] = ['media', 'rendition'];
 
 /** The jobs that somebody waits for. */
-export const askedFor = (jobs: readonly Job[]): readonly Job[] => jobs.filter(({ type }) => !UNASKED.includes(type));
+export const askedFor = (jobs: readonly Job[]): readonly Job[] =>
+  jobs.filter(({ type }) => !SYSTEM_JOBS.includes(type));
 
 /** What a file's row tells of: the job about it that runs, or the newest one where that has failed. */
 export function jobOfFile(jobs: readonly Job[], { id }: Pick<File, 'id'>): Job | undefined {

@@ -10,7 +10,7 @@ import { LandingPage } from './landing-page';
 /** jsdom has media elements without a player behind them: this one moves when told to. */
 function fakePlayer(audio: HTMLAudioElement) {
   const state = { paused: true, currentTime: 0, error: null as unknown, plays: 0 };
-  const tell = (event: string) => fireEvent(audio, new Event(event));
+  const notify = (event: string) => fireEvent(audio, new Event(event));
   Object.defineProperties(audio, {
     paused: { get: () => state.paused },
     error: { get: () => state.error },
@@ -18,21 +18,21 @@ function fakePlayer(audio: HTMLAudioElement) {
   });
   audio.play = async () => {
     Object.assign(state, { paused: false, plays: state.plays + 1 });
-    tell('play');
+    notify('play');
   };
   audio.pause = () => {
     state.paused = true;
-    tell('pause');
+    notify('pause');
   };
   return {
     state,
     reaches(seconds: number) {
       state.currentTime = seconds;
-      tell('timeupdate');
+      notify('timeupdate');
     },
     fails() {
       state.error = { code: 4 };
-      tell('error');
+      notify('error');
     },
   };
 }

@@ -106,7 +106,7 @@ export function FileMenu({ file, actions }: { file: LibraryFile; actions: FileAc
           checked={file.stays_here}
           checkIcon={<IconCheck size={16} />}
           classNames={{ itemIndicator: classes['menuMark'] ?? '' }}
-          onChange={() => actions.markStaysHere(file)}
+          onChange={() => actions.markLocalOnly(file)}
         >
           {t('staysHere')}
           <Text size="xs" c="dimmed">

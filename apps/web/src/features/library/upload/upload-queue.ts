@@ -89,7 +89,7 @@ export class UploadQueue<Done> {
     this.#transfers.get(id)?.abort();
     if (item.status === 'paused') this.#options.forget(item.file);
     this.#dispatch({ type: 'removed', id });
-    this.#tell({ type: item.status === 'uploading' || item.status === 'paused' ? 'cancelled' : 'removed', item });
+    this.#emit({ type: item.status === 'uploading' || item.status === 'paused' ? 'cancelled' : 'removed', item });
   }
 
   /** Aborts and forgets everything: the user has signed out. */
@@ -134,11 +134,11 @@ export class UploadQueue<Done> {
     if (isPaused) return this.#startWaiting();
     this.#dispatch(action);
     const item = this.#items.find((candidate) => candidate.id === id);
-    if (item) this.#tell(event(item));
+    if (item) this.#emit(event(item));
     this.#startWaiting();
   }
 
-  #tell(event: UploadEvent<Done>): void {
+  #emit(event: UploadEvent<Done>): void {
     for (const watcher of this.#watchers) watcher(event);
   }
 }

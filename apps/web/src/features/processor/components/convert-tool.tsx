@@ -3,7 +3,7 @@ import { AudioTrackSelect } from '../../../domain/work/audio-track-select';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../../shared/lib/file-size';
 import { estimatedBytes, type Format, FORMATS, type Quality } from '../lib/levels';
-import { ListeningCard } from './listening-card';
+import { SourcePlayerCard } from './source-player-card';
 import type { ToolProps } from './noise-tool';
 import { OptionCards } from './option-cards';
 import { QualityField, trackBody } from './output-fields';
@@ -41,7 +41,7 @@ export function ConvertTool({ file, busy, run }: ToolProps) {
         <AudioTrackSelect tracks={file.audio_tracks} value={audioTrack} onChange={setAudioTrack} />
         <QualityField value={quality} onChange={setQuality} />
       </ProcessForm>
-      <ListeningCard file={file} />
+      <SourcePlayerCard file={file} />
     </div>
   );
 }

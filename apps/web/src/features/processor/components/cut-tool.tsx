@@ -20,7 +20,7 @@ import {
 import { around, following, type View, zoomed } from '../../../domain/wave/view';
 import { useToolKeys } from '../use-tool-keys';
 import { WaveEditor } from '../wave/wave-editor';
-import { ListeningCard } from './listening-card';
+import { SourcePlayerCard } from './source-player-card';
 import type { ToolProps } from './noise-tool';
 import { Choice, type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { PartList } from './part-list';
@@ -40,7 +40,7 @@ export function CutTool(props: CutToolProps) {
   if (props.file.status === 'ready') return <Cut {...props} />;
   return (
     <div className={classes['wide']}>
-      <ListeningCard file={props.file} />
+      <SourcePlayerCard file={props.file} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DENOISE_LEVELS, type DenoiseLevel } from '../lib/levels';
 import { GetProBanner } from './get-pro-banner';
-import { ListeningCard } from './listening-card';
+import { SourcePlayerCard } from './source-player-card';
 import type { ToolProps } from './noise-tool';
 import { OptionCards } from './option-cards';
 import { type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
@@ -56,7 +56,7 @@ function Denoise({ file, busy, run }: ToolProps) {
         />
         <OutputFields file={file} value={output} onChange={setOutput} />
       </ProcessForm>
-      <ListeningCard file={file} />
+      <SourcePlayerCard file={file} />
     </div>
   );
 }

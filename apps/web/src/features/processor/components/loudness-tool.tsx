@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOUDNESS_PRESETS, type LoudnessPreset } from '../lib/levels';
-import { ListeningCard } from './listening-card';
+import { SourcePlayerCard } from './source-player-card';
 import { MeasureFields } from './measure-fields';
 import type { ToolProps } from './noise-tool';
 import { OptionCards } from './option-cards';
@@ -62,9 +62,9 @@ export function LoudnessTool({ file, busy, run, jobs }: ToolProps & Pick<ToolPag
         )}
         <OutputFields file={file} value={output} onChange={setOutput} />
       </ProcessForm>
-      <ListeningCard file={file}>
+      <SourcePlayerCard file={file}>
         <MeasureFields file={file} audioTrack={output.audioTrack} jobs={jobs} />
-      </ListeningCard>
+      </SourcePlayerCard>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { toast } from '../../../shared/ui/toast';
 import { useMeasure } from '../mutations';
 import type { Recording } from '../../../domain/wave/peaks';
 import { FiguresTable } from '../result/figures-table';
-import type { Figures } from '../result/sound-outcome';
+import type { Figures } from '../result/audio-outcome';
 import { latestOf, useEndOfJob } from '../use-job';
 import { trackBody } from './output-fields';
 

@@ -2,9 +2,9 @@ import { Slider, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOISE_LEVEL } from '../lib/levels';
-import type { SoundOrder } from '../mutations';
+import type { AudioOrder } from '../mutations';
 import type { Recording } from '../../../domain/wave/peaks';
-import { ListeningCard } from './listening-card';
+import { SourcePlayerCard } from './source-player-card';
 import { type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { ProcessForm } from './process-form';
 import classes from './tool-page.module.css';
@@ -12,7 +12,7 @@ import classes from './tool-page.module.css';
 export interface ToolProps {
   readonly file: Recording;
   readonly busy: boolean;
-  readonly run: (order: SoundOrder) => void;
+  readonly run: (order: AudioOrder) => void;
 }
 
 /** Noise reduction with a level of its own. */
@@ -54,7 +54,7 @@ export function NoiseTool({ file, busy, run }: ToolProps) {
         </div>
         <OutputFields file={file} value={output} onChange={setOutput} />
       </ProcessForm>
-      <ListeningCard file={file} />
+      <SourcePlayerCard file={file} />
     </div>
   );
 }

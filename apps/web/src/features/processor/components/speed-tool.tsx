@@ -2,7 +2,7 @@ import { Slider, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SPEED } from '../lib/levels';
-import { ListeningCard } from './listening-card';
+import { SourcePlayerCard } from './source-player-card';
 import type { ToolProps } from './noise-tool';
 import { type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { ProcessForm } from './process-form';
@@ -44,7 +44,7 @@ export function SpeedTool({ file, busy, run }: ToolProps) {
         <StyleField value={style} onChange={setStyle} />
         <OutputFields file={file} value={output} onChange={setOutput} />
       </ProcessForm>
-      <ListeningCard file={file} />
+      <SourcePlayerCard file={file} />
     </div>
   );
 }

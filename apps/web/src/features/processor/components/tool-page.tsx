@@ -17,7 +17,7 @@ import type { Recording } from '../../../domain/wave/peaks';
 import { FileProblem } from '../../../domain/work/file-problem';
 import { isRunning } from '../../../domain/work/is-running';
 import { jobOfPage } from '../lib/job-of-page';
-import { type SoundOrder, useProcess } from '../mutations';
+import { type AudioOrder, useProcess } from '../mutations';
 import { useEndOfJob, withStarted } from '../use-job';
 import classes from './tool-page.module.css';
 
@@ -52,7 +52,7 @@ export interface ToolPageProps {
 interface Tool {
   /** The file, which may still be being read: the job of an order waits for that. */
   readonly file: Recording;
-  readonly run: (order: SoundOrder) => void;
+  readonly run: (order: AudioOrder) => void;
   readonly busy: boolean;
 }
 
@@ -108,16 +108,16 @@ export function ToolPage({
   usePreselectionToast(fileId, file, t('filePreselectedTitle'));
 
   const words = (status: string | number, body: string) => t('processingFailed', { status, body });
-  const tell = (message: string) => toast.error({ title: t('processingFailedTitle'), message });
+  const notify = (message: string) => toast.error({ title: t('processingFailedTitle'), message });
   const failure = job?.state === 'failed' ? words(job.error?.code ?? '', job.error?.message ?? '') : null;
-  useEndOfJob(job, () => failure !== null && tell(failure));
+  useEndOfJob(job, () => failure !== null && notify(failure));
   const choose = ({ id }: { id: string }) => {
     setPicking(false);
     setRefusal(null);
     process.reset();
     onChoose(id);
   };
-  const run = (order: SoundOrder) => {
+  const run = (order: AudioOrder) => {
     setRefusal(null);
     progress.ask();
     process.mutate(order, {
@@ -126,7 +126,7 @@ export function ToolPage({
       onError: (refused) => {
         const message = words(refused instanceof ApiError ? refused.status : 0, describeError(refused));
         setRefusal(message);
-        tell(message);
+        notify(message);
       },
     });
   };

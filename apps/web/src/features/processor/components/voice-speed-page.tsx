@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VOICE_SPEED_START, VOICE_SPEEDS } from '../lib/levels';
 import { SINGLE_PAGE_SIZE } from './denoise-page';
 import { GetProBanner } from './get-pro-banner';
-import { ListeningCard } from './listening-card';
+import { SourcePlayerCard } from './source-player-card';
 import type { ToolProps } from './noise-tool';
 import { Choice, type Output, outputBody, OutputFields, OWN_FORMAT } from './output-fields';
 import { ProcessForm } from './process-form';
@@ -51,7 +51,7 @@ function VoiceSpeed({ file, busy, run }: ToolProps) {
         <StyleField value={style} onChange={setStyle} />
         <OutputFields file={file} value={output} onChange={setOutput} />
       </ProcessForm>
-      <ListeningCard file={file} />
+      <SourcePlayerCard file={file} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ export interface AbState {
 
 const FADE_MS = 30;
 /** Further apart than this the two are heard as two. */
-const MOST_DRIFT_SECONDS = 0.02;
+const MAX_DRIFT_SECONDS = 0.02;
 
 /**
  * Two recordings of one sound, of which one is heard: switching keeps the place, crosses over without a click, and can make
@@ -108,7 +108,7 @@ export class AbPlayer {
     if (!heard || !other || !this.#isOneLength()) return;
     if (!heard.paused && other.paused) void other.play().catch(() => undefined);
     if (heard.paused && !other.paused) other.pause();
-    if (Math.abs(heard.currentTime - other.currentTime) > MOST_DRIFT_SECONDS) other.currentTime = heard.currentTime;
+    if (Math.abs(heard.currentTime - other.currentTime) > MAX_DRIFT_SECONDS) other.currentTime = heard.currentTime;
   }
 
   #isOneLength(): boolean {

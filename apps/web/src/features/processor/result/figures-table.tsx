@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { writeTime } from '../../../shared/lib/time-text';
-import type { Figures } from './sound-outcome';
+import type { Figures } from './audio-outcome';
 
 const ROWS = [
   ['integrated_lufs', 'figureLoudness', 'LUFS'],

@@ -2,14 +2,14 @@ import { List, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { writeTime } from '../../../shared/lib/time-text';
-import type { SoundOutcome } from './sound-outcome';
+import type { AudioOutcome } from './audio-outcome';
 
 type Words = TFunction<'processor'>;
-type Step = NonNullable<SoundOutcome['steps']>[number];
-type Change = NonNullable<SoundOutcome['changes']>[number];
+type Step = NonNullable<AudioOutcome['steps']>[number];
+type Change = NonNullable<AudioOutcome['changes']>[number];
 
 /** The exact recipe, and what the format could not hold. */
-export function Notes({ outcome }: { outcome: SoundOutcome }) {
+export function Notes({ outcome }: { outcome: AudioOutcome }) {
   const { t, i18n } = useTranslation('processor');
   const { steps = [], changes = [], lossless } = outcome;
   const number = (value: unknown) =>

@@ -22,7 +22,7 @@ import { AbPlayer, type Side } from './ab-player';
 import { AbWave } from './ab-wave';
 import { FiguresTable } from './figures-table';
 import { Notes } from './notes';
-import { outcomeOf } from './sound-outcome';
+import { outcomeOf } from './audio-outcome';
 import classes from './result.module.css';
 
 /** Pages that a result can be taken on to. */

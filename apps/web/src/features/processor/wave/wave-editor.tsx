@@ -27,7 +27,7 @@ interface WaveEditorProps {
 }
 
 /** Where more parts are on the screen, the colours of the waveform tell them; their edges are moved from nearer, or as numbers. */
-const MOST_OUTLINED = 60;
+const MAX_OUTLINED = 60;
 
 /** A recording with its parts: a click goes there, edges are dragged, the wheel comes closer. */
 export function WaveEditor({ file, regions, mode, snap, view, onView, onRegion }: WaveEditorProps) {
@@ -41,7 +41,7 @@ export function WaveEditor({ file, regions, mode, snap, view, onView, onRegion }
   const stays = (seconds: number) => staysAt(seconds, regions, mode);
   const numbered = regions.map((region, index) => ({ ...region, number: index + 1 }));
   const inView = numbered.filter(({ start, end }) => end >= view.from && start <= view.to);
-  const outlined = inView.length > MOST_OUTLINED ? [] : inView;
+  const outlined = inView.length > MAX_OUTLINED ? [] : inView;
 
   const drop = (region: Region, edge: 'start' | 'end', seconds: number, exact: boolean) => {
     if (!snap || exact) return;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatRelativeTime } from '../../../shared/lib/relative-time';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
-import { MadeKeyDialog } from './made-key-dialog';
+import { CreatedKeyDialog } from './created-key-dialog';
 import { NewKeyDialog } from './new-key-dialog';
 import { SettingsCard } from './settings-card';
 import classes from './settings.module.css';
@@ -83,7 +83,7 @@ export function ApiKeysCard() {
           }}
         />
       )}
-      <MadeKeyDialog title={t('madeKeyTitle')} body={t('madeKeyBody')} secret={made} onClose={() => setMade(null)} />
+      <CreatedKeyDialog title={t('madeKeyTitle')} body={t('madeKeyBody')} secret={made} onClose={() => setMade(null)} />
     </SettingsCard>
   );
 }

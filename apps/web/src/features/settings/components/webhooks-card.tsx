@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../shared/ui/error-state';
-import { MadeKeyDialog } from './made-key-dialog';
+import { CreatedKeyDialog } from './created-key-dialog';
 import { NewWebhookDialog } from './new-webhook-dialog';
 import { SettingsCard } from './settings-card';
 import classes from './settings.module.css';
@@ -52,7 +52,12 @@ export function WebhooksCard() {
           }}
         />
       )}
-      <MadeKeyDialog title={t('secretTitle')} body={t('secretBody')} secret={secret} onClose={() => setSecret(null)} />
+      <CreatedKeyDialog
+        title={t('secretTitle')}
+        body={t('secretBody')}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </SettingsCard>
   );
 }

@@ -90,7 +90,7 @@ export function SummarizationPage({ fileId, shown, onChoose, onShow, jobs, slots
             {t('lengthHint', { count: SENTENCES[length] })}
           </Text>
           {file && isText(file.kind) && <EncodingChoice key={file.id} fileId={file.id} />}
-          <EngineNote kind="summarizers" language={null} staysHere={file?.stays_here ?? false} />
+          <EngineNote kind="summarizers" language={null} localOnly={file?.stays_here ?? false} />
           <WordsLeft feature="summarization" />
           {lacksTranscript && fileId !== null && <TranscribeFirst fileId={fileId} />}
         </>

@@ -90,11 +90,11 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
     else if (file?.has_transcript) setAsking(true);
     else start();
   };
-  const goOn = useEffectEvent(() => {
+  const proceed = useEffectEvent(() => {
     setPressedFor(null);
     process();
   });
-  useEffect(() => void (pressed && isKnown && goOn()), [pressed, isKnown]);
+  useEffect(() => void (pressed && isKnown && proceed()), [pressed, isKnown]);
 
   return (
     <>
@@ -118,7 +118,7 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
               kind="transcribers"
               label={t('language')}
               languages={TRANSCRIPTION_LANGUAGES}
-              staysHere={file?.stays_here ?? false}
+              localOnly={file?.stays_here ?? false}
               value={language}
               onChange={setLanguage}
             />
@@ -129,7 +129,7 @@ export function TranscriptionPage({ fileId, onChoose, onRead, jobs, jobsQuery, s
                 onChange={(number) => setTrack({ fileId: file.id, number })}
               />
             )}
-            <EngineNote kind="transcribers" language={language} staysHere={file?.stays_here ?? false} />
+            <EngineNote kind="transcribers" language={language} localOnly={file?.stays_here ?? false} />
             <CostLine file={file} />
           </>
         }

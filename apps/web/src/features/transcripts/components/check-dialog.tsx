@@ -9,13 +9,13 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { formatTimecode } from '../../../shared/lib/clock';
 import { ErrorState } from '../../../shared/ui/error-state';
 import { toast } from '../../../shared/ui/toast';
-import { useDownloadReport } from '../delivery.mutations';
+import { useDownloadReport } from '../exports.mutations';
 import type { Transcript } from '../queries';
 import { RULE_LABELS } from '../../../domain/subtitles/rule-labels';
 import { ProfileSelect } from './profile-select';
 
 /** The page shows so many; the files have all. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 interface CheckDialogProps {
   readonly transcript: Transcript;
@@ -95,7 +95,7 @@ function Report({ report }: { report: DeliveryReportDto }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {violations.slice(0, MOST_SHOWN).map(({ cue, code, severity, start, value, limit, text }) => (
+              {violations.slice(0, MAX_SHOWN).map(({ cue, code, severity, start, value, limit, text }) => (
                 <Table.Tr key={`${cue} ${code}`}>
                   <Table.Td>
                     <span dir="ltr">{formatTimecode(start)}</span>
@@ -120,9 +120,9 @@ function Report({ report }: { report: DeliveryReportDto }) {
           </Table>
         </ScrollArea.Autosize>
       )}
-      {violations.length > MOST_SHOWN && (
+      {violations.length > MAX_SHOWN && (
         <Text size="sm" c="dimmed">
-          {t('checkMore', { count: violations.length - MOST_SHOWN })}
+          {t('checkMore', { count: violations.length - MAX_SHOWN })}
         </Text>
       )}
     </Stack>

@@ -13,7 +13,9 @@ import classes from './viewer.module.css';
 
 const ExportDialog = lazy(() => import('./export-dialog').then((module) => ({ default: module.ExportDialog })));
 
-const FilmDialog = lazy(() => import('./film-dialog').then((module) => ({ default: module.FilmDialog })));
+const SubtitledVideoDialog = lazy(() =>
+  import('./subtitled-video-dialog').then((module) => ({ default: module.SubtitledVideoDialog })),
+);
 const CheckDialog = lazy(() => import('./check-dialog').then((module) => ({ default: module.CheckDialog })));
 
 /** The screen's one filled button: the transcript in the formats of the plan; the others say what they need. */
@@ -77,7 +79,7 @@ export function DownloadMenu({ transcript, isFilm }: { transcript: Transcript; i
       {dialog !== null && (
         <Suspense fallback={null}>
           {dialog === 'export' && <ExportDialog opened onClose={close} download={download} />}
-          {dialog === 'film' && <FilmDialog opened onClose={close} transcript={transcript} />}
+          {dialog === 'film' && <SubtitledVideoDialog opened onClose={close} transcript={transcript} />}
           {dialog === 'check' && <CheckDialog opened onClose={close} transcript={transcript} />}
         </Suspense>
       )}

@@ -11,7 +11,7 @@ import classes from './find-bar.module.css';
 import { useHitMarks } from './use-hit-marks';
 
 /** The list shows so many; the walk goes through all. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const CONTEXT = 32;
 
 interface FindBarProps {
@@ -142,7 +142,7 @@ export function FindBar({ isReplacing, onClose }: FindBarProps) {
       )}
       {isListed && hits.length > 0 && (
         <ol className={classes['list']}>
-          {hits.slice(0, MOST_LISTED).map((hit, index) => (
+          {hits.slice(0, MAX_LISTED).map((hit, index) => (
             <li key={index}>
               <UnstyledButton
                 className={classes['hit']}

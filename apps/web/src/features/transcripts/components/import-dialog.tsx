@@ -11,7 +11,7 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { toast } from '../../../shared/ui/toast';
 import { refreshTranscript } from '../editing/refresh-transcript';
 
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 const TYPED_MS = 250;
 const KINDS = ['.srt', '.vtt', '.txt'];
 
@@ -35,7 +35,7 @@ export function ImportDialog({ uploadId, onClose, onDone }: ImportDialogProps) {
   const [sought] = useDebouncedValue(search.trim(), TYPED_MS);
   const files = useQuery({
     ...listFilesOptions({
-      query: { kind: ['subtitle', 'text'], page_size: MOST_OFFERED, ...(sought !== '' && { search: sought }) },
+      query: { kind: ['subtitle', 'text'], page_size: MAX_OFFERED, ...(sought !== '' && { search: sought }) },
     }),
     placeholderData: keepPreviousData,
   });

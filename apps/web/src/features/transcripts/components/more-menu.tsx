@@ -16,7 +16,9 @@ import type { Transcript, TranscriptVersion } from '../queries';
 
 const HistoryDialog = lazy(() => import('./history-dialog').then((module) => ({ default: module.HistoryDialog })));
 const ImportDialog = lazy(() => import('./import-dialog').then((module) => ({ default: module.ImportDialog })));
-const OpinionDialog = lazy(() => import('./opinion-dialog').then((module) => ({ default: module.OpinionDialog })));
+const AlternateTranscriptDialog = lazy(() =>
+  import('./alternate-transcript-dialog').then((module) => ({ default: module.AlternateTranscriptDialog })),
+);
 const AlignDialog = lazy(() => import('./align-dialog').then((module) => ({ default: module.AlignDialog })));
 
 interface MoreMenuProps {
@@ -84,7 +86,7 @@ export function MoreMenu({ transcript, onFind, onShow }: MoreMenuProps) {
       <Suspense fallback={null}>
         {dialog === 'history' && <HistoryDialog transcript={transcript} {...shared} />}
         {dialog === 'import' && <ImportDialog uploadId={transcript.upload_id} {...shared} />}
-        {dialog === 'opinion' && <OpinionDialog transcript={transcript} onClose={shared.onClose} />}
+        {dialog === 'opinion' && <AlternateTranscriptDialog transcript={transcript} onClose={shared.onClose} />}
         {dialog === 'align' && <AlignDialog transcript={transcript} {...shared} />}
       </Suspense>
     </>

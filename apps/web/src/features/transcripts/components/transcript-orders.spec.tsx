@@ -7,7 +7,7 @@ import { renderSignedIn } from '../../../testing/signed-in';
 import { AlignDialog } from './align-dialog';
 import { HistoryDialog } from './history-dialog';
 import { ImportDialog } from './import-dialog';
-import { OpinionDialog } from './opinion-dialog';
+import { AlternateTranscriptDialog } from './alternate-transcript-dialog';
 
 const nothing = () => undefined;
 const engine = (id: string, name: string) => ({
@@ -49,7 +49,7 @@ describe('an order about a transcript', () => {
   };
 
   it('keeps its key when it is sent again: a second opinion', async () => {
-    await renderSignedIn(api, <OpinionDialog transcript={aTranscript()} onClose={nothing} />);
+    await renderSignedIn(api, <AlternateTranscriptDialog transcript={aTranscript()} onClose={nothing} />);
     expect((await keysOf('POST /media/transcribe', () => click('Ask'))).size).toBe(1);
   });
 

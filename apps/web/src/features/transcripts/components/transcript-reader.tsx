@@ -11,7 +11,12 @@ import { PlaybackContext } from '../../../shared/playback/use-playback';
 import { EditorContext } from '../editing/use-editor';
 import { useEditing, useSettled } from '../editing/use-editing';
 import type { DoubtfulWord } from '../lib/doubt';
-import { type Opinion, opinionOptions, type Transcript, type TranscriptVersion } from '../queries';
+import {
+  type AlternateTranscript,
+  alternateTranscriptOptions,
+  type Transcript,
+  type TranscriptVersion,
+} from '../queries';
 import { ReaderProvider, useReaderState } from '../use-reader';
 import { useReaderKeys } from '../use-reader-keys';
 import { Dock } from './dock/dock';
@@ -58,7 +63,7 @@ export function TranscriptReader(props: TranscriptReaderProps) {
   const { editor, isOpening, begin, end, opener, hasDraft } = useEditing(file.id, playback);
   const transcript = useSettled(props.transcript, editor);
   const visit = useCallback((word: DoubtfulWord, decide: () => void) => editor?.review(word, decide), [editor]);
-  const opinion = useOpinion(transcript);
+  const opinion = useAlternateTranscript(transcript);
   const reader = useReaderState(transcript, playback, opinion, visit);
   const wide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const { seek } = reader;
@@ -174,8 +179,8 @@ export function TranscriptReader(props: TranscriptReaderProps) {
 }
 
 /** Held against what was heard, not against what was translated. */
-function useOpinion({ upload_id, version }: Transcript): Opinion | null {
-  const { data } = useQuery({ ...opinionOptions(upload_id), enabled: version !== 'translated' });
+function useAlternateTranscript({ upload_id, version }: Transcript): AlternateTranscript | null {
+  const { data } = useQuery({ ...alternateTranscriptOptions(upload_id), enabled: version !== 'translated' });
   return version === 'translated' ? null : (data?.opinion ?? null);
 }
 

@@ -13,7 +13,7 @@ function open() {
     aSegment(9, 'Nobody knew.'),
   ]);
   const close = jest.fn();
-  const editor = new Editor({ store, sync: {} as OpenDraft['sync'], goesOnFrom: null, close });
+  const editor = new Editor({ store, sync: {} as OpenDraft['sync'], resumedFrom: null, close });
   const [doubt] = doubtfulWords(store.getSegments());
   return { editor, store, close, doubt: doubt! };
 }

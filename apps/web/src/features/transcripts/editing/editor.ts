@@ -25,13 +25,13 @@ export class Editor {
   readonly caret = new CaretTarget();
   readonly store: EditorStore;
   readonly sync: DraftSync;
-  readonly goesOnFrom: Date | null;
+  readonly resumedFrom: Date | null;
   readonly rules: RuleCheck;
   /** The word that Enter accepts, as long as the caret stays in its segment. */
   #review: Review | null = null;
 
   constructor(private readonly draft: OpenDraft) {
-    ({ store: this.store, sync: this.sync, goesOnFrom: this.goesOnFrom } = draft);
+    ({ store: this.store, sync: this.sync, resumedFrom: this.resumedFrom } = draft);
     this.rules = new RuleCheck(this.store);
   }
 

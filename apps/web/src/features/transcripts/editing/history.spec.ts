@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aSegment } from '../../../testing/factories';
 import { changed, difference, inverse, keyed, recognized, type Segments } from './changes';
-import { historyOf, MOST_STEPS, record, redo, undo } from './history';
+import { historyOf, MAX_STEPS, record, redo, undo } from './history';
 import { insert, merge, remove, setText, split } from './operations';
 
 const segments = keyed([aSegment(0, 'One two three'), aSegment(4, 'four five'), aSegment(9, 'six')]);
@@ -58,9 +58,8 @@ describe('history', () => {
 
   it('remembers so many steps and no more', () => {
     let history = historyOf(segments);
-    for (let at = 0; at < MOST_STEPS + 5; at += 1)
-      history = record(history, typed(history.segments, `${at}`), null, at);
-    expect(history.past).toHaveLength(MOST_STEPS);
+    for (let at = 0; at < MAX_STEPS + 5; at += 1) history = record(history, typed(history.segments, `${at}`), null, at);
+    expect(history.past).toHaveLength(MAX_STEPS);
   });
 });
 

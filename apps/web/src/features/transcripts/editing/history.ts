@@ -1,7 +1,7 @@
 /** @file What was changed, so that it can be taken back. Pure. */
 import { type Change, changed, inverse, type Segments } from './changes';
 
-export const MOST_STEPS = 500;
+export const MAX_STEPS = 500;
 /** Key strokes in one segment that follow each other sooner than this are one step. */
 const ONE_STEP_MS = 1_000;
 
@@ -28,7 +28,7 @@ export function record(history: History, change: Change, typing: number | null, 
   const step: Step = { change: goesOn ? { ...change, removed: last.change.removed } : change, typing, at: now };
   return {
     segments: changed(history.segments, change),
-    past: [...(goesOn ? history.past.slice(0, -1) : history.past), step].slice(-MOST_STEPS),
+    past: [...(goesOn ? history.past.slice(0, -1) : history.past), step].slice(-MAX_STEPS),
     future: [],
   };
 }

@@ -9,7 +9,7 @@ export interface OpenDraft {
   readonly store: EditorStore;
   readonly sync: DraftSync;
   /** When what it goes on with was written; null where it begins anew. */
-  readonly goesOnFrom: Date | null;
+  readonly resumedFrom: Date | null;
   readonly close: () => void;
 }
 
@@ -46,7 +46,7 @@ export async function openDraft({ uploadId, owner, autoSave }: DraftOf & { autoS
       stop();
       device.close();
     };
-    return { store, sync, goesOnFrom: draft.revision > 0 ? sync.getState().savedAt : null, close };
+    return { store, sync, resumedFrom: draft.revision > 0 ? sync.getState().savedAt : null, close };
   } catch (error) {
     device.close();
     throw error;

@@ -5,7 +5,7 @@ import { changed, keyed, type Change, type Segments } from './changes';
 import {
   acceptWord,
   insert,
-  LEAST_SECONDS,
+  MIN_SECONDS,
   merge,
   remove,
   renameSpeaker,
@@ -89,7 +89,7 @@ describe('merge', () => {
 
 describe('insert', () => {
   it.each([
-    [0, 0, LEAST_SECONDS],
+    [0, 0, MIN_SECONDS],
     [1, 1.9, 3.9],
     [3, 9.9, 11.9],
   ])('finds room before segment %s', (at, start, end) => {
@@ -127,7 +127,7 @@ describe('retime', () => {
           expect(list.map((segment) => segment.start)).toEqual(
             [...list.map((segment) => segment.start)].sort((a, b) => a - b),
           );
-          expect(list[at]!.end - list[at]!.start).toBeGreaterThanOrEqual(LEAST_SECONDS - 1e-9);
+          expect(list[at]!.end - list[at]!.start).toBeGreaterThanOrEqual(MIN_SECONDS - 1e-9);
           for (const word of list[at]!.words) {
             expect(word.start).toBeGreaterThanOrEqual(list[at]!.start);
             expect(word.end).toBeLessThanOrEqual(list[at]!.end);

@@ -4,7 +4,7 @@ import { wordRanges } from '../lib/text-pieces';
 import { type Change, type EditedSegment, keyed, type Segments, withKey } from './changes';
 
 /** No segment is shorter, so that it can always be seen and played. */
-export const LEAST_SECONDS = 0.1;
+export const MIN_SECONDS = 0.1;
 /** How long a new segment is where there is room for it. */
 const NEW_SECONDS = 2;
 
@@ -81,7 +81,7 @@ export function insert(segments: Segments, at: number, durationSeconds: number):
   const to = segments[at]?.start ?? Math.max(durationSeconds, from + NEW_SECONDS);
   // Where the two overlap it comes with the later one: the order stays.
   const start = Math.min(from, to);
-  const end = round(Math.max(start + LEAST_SECONDS, Math.min(to, start + NEW_SECONDS)));
+  const end = round(Math.max(start + MIN_SECONDS, Math.min(to, start + NEW_SECONDS)));
   const speaker = segments[at - 1]?.speaker ?? segments[at]?.speaker ?? null;
   return replace(segments, at, 0, [withKey({ start, end, text: '', speaker, confidence: null, words: [] })]);
 }
@@ -99,7 +99,7 @@ export function retime(segments: Segments, at: number, wanted: { start: number; 
   const least = segments[at - 1]?.start ?? 0;
   const most = segments[at + 1]?.start ?? Infinity;
   const start = round(Math.min(Math.max(wanted.start, least), most));
-  const end = round(Math.max(start + LEAST_SECONDS, wanted.end));
+  const end = round(Math.max(start + MIN_SECONDS, wanted.end));
   if (start === segment.start && end === segment.end) return null;
   const moved = start - segment.start;
   const whole = Math.abs(end - segment.end - moved) < 0.0005;

@@ -38,9 +38,9 @@ export function useEditing(uploadId: string, playback: Playback) {
       if (isGone.current) return opened.close();
       opened.begin(playback.getState().time);
       setEditor(opened);
-      if (opened.goesOnFrom) {
+      if (opened.resumedFrom) {
         const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
-        toast.info({ title: t('draftGoesOn'), message: time.format(opened.goesOnFrom) });
+        toast.info({ title: t('draftGoesOn'), message: time.format(opened.resumedFrom) });
       }
     } catch (error) {
       toast.failure(error, t('editFailed'));

@@ -39,7 +39,7 @@ describe('saving an edited transcript', () => {
     const draft = { base_id: 'v1', current_id: 'v1', revision: 0, segments: [aSegment(0, 'The reel')], saved_at: null };
     const store = new EditorStore(draft.segments);
     const sync = new DraftSync(store, { server: draftServer('file-1'), device, autoSave: false }, draft);
-    const editor = new Editor({ store, sync, goesOnFrom: null, close: () => undefined });
+    const editor = new Editor({ store, sync, resumedFrom: null, close: () => undefined });
     store.apply(setText(store.getSegments(), 0, text));
     await renderSignedIn(
       api,

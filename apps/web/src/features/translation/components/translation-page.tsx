@@ -99,7 +99,7 @@ export function TranslationPage({ fileId, shown, onChoose, onShow, jobs, slots }
               kind="translators"
               label={t('target')}
               languages={TARGETS}
-              staysHere={file?.stays_here ?? false}
+              localOnly={file?.stays_here ?? false}
               value={target}
               onChange={setTarget}
             />
@@ -118,7 +118,7 @@ export function TranslationPage({ fileId, shown, onChoose, onShow, jobs, slots }
               />
             )}
             {file && isText(file.kind) && <EncodingChoice key={file.id} fileId={file.id} />}
-            <EngineNote kind="translators" language={target} staysHere={file?.stays_here ?? false} />
+            <EngineNote kind="translators" language={target} localOnly={file?.stays_here ?? false} />
             <GlossaryButton target={target} />
             <WordsLeft feature="translation" />
             {work.lacksTranscript && fileId !== null && <TranscribeFirst fileId={fileId} />}

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutCrop, DenoiseCrop } from './sound-crops';
+import { CutCrop, DenoiseCrop } from './audio-crops';
 import { SubtitleCrop, SummaryCrop, TranscriptCrop, TranslationCrop } from './text-crops';
 import classes from './features.module.css';
 

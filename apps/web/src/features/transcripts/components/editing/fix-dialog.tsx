@@ -12,7 +12,7 @@ import { RULE_LABELS } from '../../../../domain/subtitles/rule-labels';
 import { useReader } from '../../use-reader';
 
 /** The page shows so many; all that are not left out are done. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 /** What can be mended without touching a word, before and after, each of which can be left out. */
 export function FixDialog({ onClose }: { onClose: () => void }) {
@@ -40,7 +40,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
         </Text>
         <ScrollArea.Autosize mah="50dvh" type="auto" viewportProps={{ tabIndex: 0 }}>
           <Stack gap="sm">
-            {fixes.slice(0, MOST_SHOWN).map(({ cue, codes, before, after }) => (
+            {fixes.slice(0, MAX_SHOWN).map(({ cue, codes, before, after }) => (
               <Checkbox
                 key={cue}
                 checked={!left.has(cue)}

@@ -18,7 +18,7 @@ it('says at once that the network is gone, also while a request is under way', a
   const draft = { base_id: 'v1', current_id: 'v1', revision: 0, segments: [aSegment(0, 'The reel')], saved_at: null };
   const store = new EditorStore(draft.segments);
   const sync = new DraftSync(store, { server, device, autoSave: true }, draft);
-  const editor = new Editor({ store, sync, goesOnFrom: null, close: () => undefined });
+  const editor = new Editor({ store, sync, resumedFrom: null, close: () => undefined });
   await renderOnPage(
     <EditorContext value={editor}>
       <SaveState />
