@@ -60,7 +60,14 @@ describe('the description of a provider', () => {
     };
     const whole = { ...session, client_reference_id: null, customer: null, subscription: null };
     expect(stripe.objectFaults('session', whole)).toEqual([]);
-    const refund = { id: 're_1', object: 'refund', amount: '5', status: 'succeeded', created: 1 };
+    const refund = {
+      id: 're_1',
+      object: 'refund',
+      payment_intent: 'pi_1',
+      amount: '5',
+      status: 'succeeded',
+      created: 1,
+    };
     expect(stripe.objectFaults('refund', refund)).toEqual([expect.stringContaining('/amount must be number')]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Order } from '@paypal/paypal-server-sdk';
 import { isUUID } from 'class-validator';
+import { secondsFromNow } from '../../../common/clock/clock.queries.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 import { mapBounded } from '../../../common/map-bounded.js';
 import { Database } from '../../../database/database.js';
@@ -49,7 +50,7 @@ export class PaypalLedger {
         { state: { $ne: 'failed' } },
         { booked: true },
         { closedAt: null },
-        { closedAt: { $gt: new Date(Date.now() - DAY_MS) } },
+        { closedAt: { $gt: secondsFromNow(-DAY_MS / 1_000) } },
       ],
     });
     const asked = await this.askedOfAll(changes);

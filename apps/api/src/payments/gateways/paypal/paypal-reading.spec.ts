@@ -150,7 +150,7 @@ describe('a subscription at PayPal', () => {
   });
 
   const renewal = (value: string, booked: readonly string[] = []): PaypalRecords => ({
-    ...{ subscription: { id: 'I-1' } as Subscription, plan: { id: 'P-1', offer: BASIC, firstAmount: 499 } },
+    ...{ subscription: { id: 'I-1' }, plan: { id: 'P-1', offer: BASIC, firstAmount: 499 } },
     transactions: [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00', value)],
     booked: new Map(booked.map((id) => [id, { ...BASIC, isPrice: false }])),
     ...{
