@@ -40,7 +40,7 @@ interface Cursor {
 /**
  * A page of a library in one statement. Next to the page that was seen last it is found by its cursor, which costs the same on every
  * page; by number alone it is counted off from the nearer end. A search reads each name once: page and count come from what it has found.
- * @param texts finds files by what is said in them; null where names alone are searched; null where names alone are searched
+ * @param texts finds files by what is said in them; null where names alone are searched
  * @throws ValidationFailedError for a cursor that is none of this list's
  */
 export async function listFilesOf(

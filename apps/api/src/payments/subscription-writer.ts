@@ -46,12 +46,13 @@ export class SubscriptionWriter {
     found: ProviderSubscription,
     customerName: string | null = null,
   ): Promise<'written' | 'refused'> {
-    const user = await em.findOne(User, { id: found.userId });
+    const before = await em.findOne(Subscription, { gateway, gatewaySubscriptionId: found.id });
+    // Whose it is once it is known, our own row says: what the provider says of that may be changed there.
+    const user = await em.findOne(User, { id: before?.userId ?? found.userId });
     if (!user) return 'written';
     if (gateway === 'test' || Math.abs(found.asOf.getTime() - this.clock.now().getTime()) > 3_600_000)
       await this.customers.shiftClock(em, user.id, found.asOf);
 
-    const before = await em.findOne(Subscription, { gateway, gatewaySubscriptionId: found.id });
     // Nothing paid, nothing begun.
     if (!before && found.payments.length === 0) return 'written';
     const end = (order: { refund: boolean; refundSince?: Date | null; paidSince?: Date }) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { whileClockIsAhead } from '../../testing/clock-ahead.js';
 import { createTestApp, type TestApp } from '../../testing/test-app.js';
 import { Clock } from './clock.js';
@@ -28,6 +28,17 @@ describe('the clock', () => {
     });
     await test.app.get(ClockSync).run();
     expect(await isTheDatabases()).toBe(true);
+  });
+
+  it('stays where an answer took too long to say anything', async () => {
+    await test.app.get(ClockSync).run();
+    const now = jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 60_000);
+    try {
+      await test.app.get(ClockSync).run();
+    } finally {
+      now.mockRestore();
+    }
+    expect(Math.abs(test.app.get(Clock).now().getTime() - Date.now())).toBeLessThan(20_000);
   });
 
   it('is the database’s as soon as a process takes something on', async () => {

@@ -7,6 +7,8 @@ import { readDatabaseMs } from './clock.queries.js';
 
 const PAUSE_MS = 10_000;
 const START_TIMEOUT_MS = 2_000;
+/** Half of it is how far off an answer may be. */
+const LONGEST_WAY_MS = 2_000;
 
 /** Keeps the clock of this process at the database's, as near as half of a statement's way. A step of either is followed within a pause. */
 @Injectable()
@@ -27,6 +29,8 @@ export class ClockSync extends Periodic {
   async run(): Promise<void> {
     const asked = Date.now();
     const ms = await readDatabaseMs(this.database.fork());
-    this.clock.follow(ms - (asked + Date.now()) / 2);
+    const answered = Date.now();
+    // Waiting for a connection counts as way, and the database reads its clock at its end: such an answer says too little.
+    if (answered - asked <= LONGEST_WAY_MS) this.clock.follow(ms - (asked + answered) / 2);
   }
 }

@@ -44,7 +44,8 @@ function endWhenLingering(request: IncomingMessage, { lingerMs, hurried }: Pace)
     before = socket.bytesRead;
     if (!request.complete && moved >= (hurried.bytesPerSecond * lingerMs) / 1_000) return;
     clearInterval(look);
-    if (!request.complete) socket.destroy();
+    if (!request.complete) request.destroy();
   }, lingerMs).unref();
-  socket.once('close', () => clearInterval(look));
+  // Of the request: a connection that is kept has many of them, and would hold each until its end.
+  request.once('close', () => clearInterval(look));
 }

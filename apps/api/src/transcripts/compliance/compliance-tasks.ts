@@ -56,6 +56,6 @@ async function contentOf(
 }
 
 export const COMPLIANCE_TASKS = {
-  module: 'transcripts/compliance/delivery-tasks',
+  module: 'transcripts/compliance/compliance-tasks',
   functions: { checkSubtitles, checkTranscript },
 } satisfies Tasks<object>;

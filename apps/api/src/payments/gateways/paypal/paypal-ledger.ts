@@ -1,5 +1,4 @@
 import { type Order } from '@paypal/paypal-server-sdk';
-import { isUUID } from 'class-validator';
 import { secondsFromNow } from '../../../common/clock/clock.queries.js';
 import { DAY_MS } from '../../../common/clock/durations.js';
 import { mapBounded } from '../../../common/map-bounded.js';
@@ -8,6 +7,7 @@ import { Checkout } from '../../checkout.entity.js';
 import { type Offer } from '../../gateway.js';
 import { Payment } from '../../payment.entity.js';
 import { PlanChange } from '../../plan-change.entity.js';
+import { Subscription } from '../../subscription.entity.js';
 import { findOffers } from './paypal.queries.js';
 import { found, type PaypalClient } from './paypal-client.js';
 import { PaypalOrder } from './paypal-order.entity.js';
@@ -18,7 +18,7 @@ const ORDERS_AT_ONCE = 4;
 type Price = Offer['price'];
 
 /** What an earlier payment was for, and whether that gave it any time. */
-export type LedgerEntry = Pick<Offer, 'planId' | 'billingCycle'> & { isPrice: boolean };
+export type LedgerEntry = Pick<Offer, 'planId' | 'billingCycle'> & { isPrice: boolean; periodStart: Date };
 
 /** What an upgrade's order was made for. Orders of the version before have no more than their price. */
 export interface Asked {
@@ -95,15 +95,21 @@ export class PaypalLedger {
     return new Map(
       payments.map(({ gatewayPaymentId, planId, billingCycle, periodStart, periodEnd }) => [
         gatewayPaymentId,
-        { planId, billingCycle, isPrice: periodStart < periodEnd },
+        { planId, billingCycle, isPrice: periodStart < periodEnd, periodStart },
       ]),
     );
   }
 
-  /** What a checkout asked for the first period, and by which discount code. */
-  async checkoutOf(checkoutId: string): Promise<{ firstAmount: number; discountCode: string | null } | null> {
-    const checkout = isUUID(checkoutId) ? await this.database.fork().findOne(Checkout, { id: checkoutId }) : null;
+  /** What the page by which a subscription was begun asked for the first period, and by which discount code. */
+  async checkoutOf(id: string): Promise<{ firstAmount: number; discountCode: string | null } | null> {
+    const checkout = await this.database.fork().findOne(Checkout, { gateway: 'paypal', sessionId: id });
     return checkout && { firstAmount: checkout.amount - checkout.discountAmount, discountCode: checkout.discountCode };
+  }
+
+  /** Whose subscription it is, where it is known here. */
+  async ownerOf(id: string): Promise<string | null> {
+    const known = await this.database.fork().findOne(Subscription, { gateway: 'paypal', gatewaySubscriptionId: id });
+    return known?.userId ?? null;
   }
 
   async subscriptionOf(paymentId: string): Promise<string | null> {

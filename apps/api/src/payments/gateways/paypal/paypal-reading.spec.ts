@@ -130,7 +130,7 @@ describe('a subscription at PayPal', () => {
   ])('has what a renewal buys %s', (_, value, periodEnd, planId) => {
     const plan = { id: 'P-1', offer: PREMIUM, firstAmount: 14_999 };
     const transactions = [paid('first', '2026-01-01T00:00:00', '149.99'), paid('second', '2027-01-01T00:00:00', value)];
-    const booked = new Map([['first', { ...PREMIUM, isPrice: true }]]);
+    const booked = new Map([['first', { ...PREMIUM, isPrice: true, periodStart: at('2026-01-01T00:00:00') }]]);
     const checkout = { firstAmount: 14_999, discountCode: null };
     const found = read({ plan, transactions, booked, checkout, asOf: at('2027-01-09T00:00:00') });
     expect(found.periodEnd).toEqual(at(periodEnd));
@@ -143,7 +143,7 @@ describe('a subscription at PayPal', () => {
   ])('has what a renewal buys that is paid %s', (_, value, periodEnd) => {
     const plan = { id: 'P-1', offer: PREMIUM, firstAmount: 14_999 };
     const transactions = [paid('first', '2026-01-01T00:00:00', '149.99'), paid('second', '2027-01-01T00:00:00', value)];
-    const booked = new Map([['first', { ...PREMIUM, isPrice: true }]]);
+    const booked = new Map([['first', { ...PREMIUM, isPrice: true, periodStart: at('2026-01-01T00:00:00') }]]);
     const lowered = { ...PREMIUM, price: { amount: 9_999, currency: 'USD' } };
     const found = read({ plan, transactions, booked, offers: [BASIC, PREMIUM, lowered] });
     expect(found.periodEnd).toEqual(at(periodEnd));
@@ -152,7 +152,7 @@ describe('a subscription at PayPal', () => {
   const renewal = (value: string, booked: readonly string[] = []): PaypalRecords => ({
     ...{ subscription: { id: 'I-1' }, plan: { id: 'P-1', offer: BASIC, firstAmount: 499 } },
     transactions: [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00', value)],
-    booked: new Map(booked.map((id) => [id, { ...BASIC, isPrice: false }])),
+    booked: new Map(booked.map((id) => [id, { ...BASIC, isPrice: false, periodStart: at('2026-01-01T00:00:00') }])),
     ...{
       changes: [],
       refundsAndDisputes: [],
@@ -171,8 +171,8 @@ describe('a subscription at PayPal', () => {
 
   it('has no time by a renewal whose price was made at PayPal, once that is booked', () => {
     const booked = new Map([
-      ['first', { ...BASIC, isPrice: true }],
-      ['second', { ...BASIC, isPrice: false }],
+      ['first', { ...BASIC, isPrice: true, periodStart: at('2026-01-01T00:00:00') }],
+      ['second', { ...BASIC, isPrice: false, periodStart: at('2026-01-01T00:00:00') }],
     ]);
     const transactions = [paid('first', '2026-01-01T00:00:00'), paid('second', '2026-02-01T00:00:00', '0.01')];
     expect(read({ booked, transactions }).periodEnd).toEqual(at('2026-02-01T00:00:00'));
@@ -181,7 +181,7 @@ describe('a subscription at PayPal', () => {
   it('is for what costs what was paid, where the plan has changed since', () => {
     const plan = { id: 'P-1', offer: PREMIUM, firstAmount: 14_999 };
     const pro: Offer = { planId: 'pro', billingCycle: 'monthly', price: { amount: 999, currency: 'USD' } };
-    const booked = new Map([['first', { ...pro, isPrice: true }]]);
+    const booked = new Map([['first', { ...pro, isPrice: true, periodStart: at('2026-01-01T00:00:00') }]]);
     const transactions = [paid('first', '2026-01-01T00:00:00', '9.99'), paid('second', '2026-02-01T00:00:00', '4.99')];
     expect(entitlementOf(read({ plan, booked, transactions, offers: [BASIC, pro, PREMIUM] }))?.planId).toBe('basic');
   });

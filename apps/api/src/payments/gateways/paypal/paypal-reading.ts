@@ -128,7 +128,7 @@ function periodPaymentsOf(records: PaypalRecords): ProviderPayment[] {
   // A buyer's browser can move a running subscription to a plan whose first period is free.
   const wasFree = checkout ? checkout.firstAmount === 0 : booked.size === 0;
   const isFree = booked.has(freeId) || (plan.firstAmount === 0 && wasFree);
-  const free = isActive && isFree ? [freeOf(subscription, plan, freeId)] : [];
+  const free = isActive && isFree ? [freeOf(records, freeId)] : [];
   const paid = records.transactions
     .filter(isPaid)
     .map(({ id, status, time, amountWithBreakdown: { grossAmount } }) => ({
@@ -201,10 +201,11 @@ export const hasUnsoldRenewal = (records: PaypalRecords): boolean =>
     ({ id, periodStart, periodEnd }) => periodStart >= periodEnd && !records.booked.has(id),
   );
 
-const freeOf = (subscription: Subscription, plan: PaypalPlan, id: string) => ({
+/** Once it is in our books its beginning stands: PayPal lets it be changed. */
+const freeOf = ({ subscription, plan, booked }: PaypalRecords, id: string) => ({
   id,
   status: undefined,
-  at: new Date(subscription.startTime!),
+  at: booked.get(id)?.periodStart ?? new Date(subscription.startTime!),
   amount: 0,
   currency: plan.offer.price.currency,
 });

@@ -130,8 +130,9 @@ export class PaypalGateway implements Gateway {
     const asked = this.paypal.subscriptions.getSubscription({ id });
     const subscription = await found(asked);
     const plan = subscription && (await this.plans.find(subscription.planId!));
-    // Others may use the same account at PayPal for things that are not ours.
-    if (!plan || !ownersOf(subscription).userId) return null;
+    // Others may use the same account at PayPal for things that are not ours. What is known here is ours, whatever was changed there.
+    const userId = plan && ((await this.ledger.ownerOf(id)) ?? ownersOf(subscription).userId);
+    if (!userId) return null;
     const asOf = new Date((await asked).headers['date'] ?? Date.now());
     const { result } = await this.paypal.subscriptions.listSubscriptionTransactions({
       id,
@@ -141,7 +142,7 @@ export class PaypalGateway implements Gateway {
     const [changes, booked, checkout, offers] = await Promise.all([
       this.ledger.changesOf(id),
       this.ledger.ledgerEntriesOf(id),
-      this.ledger.checkoutOf(ownersOf(subscription).checkoutId),
+      this.ledger.checkoutOf(id),
       this.ledger.offers(),
     ]);
     const captures = changes.flatMap(({ order }) => order.purchaseUnits?.[0]?.payments?.captures ?? []);
@@ -150,7 +151,7 @@ export class PaypalGateway implements Gateway {
     const refundsAndDisputes = await this.refundsAndDisputes.of(paymentIds);
     const records = { subscription, plan, transactions, changes, refundsAndDisputes, booked, checkout, offers, asOf };
     const present = hasUnsoldRenewal(records) ? await this.plans.presentOffer(plan) : null;
-    return subscriptionOf(present ? { ...records, offers: [...offers, present] } : records);
+    return { ...subscriptionOf(present ? { ...records, offers: [...offers, present] } : records), userId };
   }
 
   async charge(order: ChargeOrder): Promise<ChargeOutcome> {

@@ -94,6 +94,11 @@ export class PaypalServer extends PaymentProvider<string> implements Bank {
     subscription.terms = { ...subscription.terms, amount };
   }
 
+  /** A buyer's browser can change whom a subscription names as its buyer. */
+  changeOwner(id: string, custom: string): void {
+    this.account.agreements.get(id)!.custom = custom;
+  }
+
   /** An operator can change the price of a plan at PayPal, for all who have it. @param amount minor units */
   changePlan(subscriptionId: string, amount: number): void {
     this.plans.change(this.account.agreements.get(subscriptionId)!.plan, amount);
