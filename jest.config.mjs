@@ -18,8 +18,8 @@ const node = {
 /** For tests with real parts: their modules are loaded once for each process. The others run in Jest's sandbox. */
 const runner = '<rootDir>/tools/jest/bare/runner.mjs';
 
-/** Tests that load the product and read how it bears that: they run with nothing beside them. */
-const LOAD = '<rootDir>/apps/e2e/src/**/{event-loop,mixed-load,hostile}.e2e.spec.ts';
+/** Tests that load the product, some while its programs are killed, and read how it bears that: they run with nothing beside them. */
+const LOAD = '<rootDir>/apps/e2e/src/**/{event-loop,mixed-load,hostile,kills,deploys}.e2e.spec.ts';
 
 export default {
   // Only for what hangs: a busy machine is slow, not wrong.
@@ -72,7 +72,7 @@ export default {
       testPathIgnorePatterns: [
         '/node_modules/',
         '/apps/e2e/src/(browser|screens)/',
-        '/(event-loop|mixed-load|hostile)\\.e2e\\.spec\\.ts$',
+        '/(event-loop|mixed-load|hostile|kills|deploys)\\.e2e\\.spec\\.ts$',
       ],
     },
     { ...node, runner, displayName: 'load', testMatch: [LOAD] },

@@ -69,7 +69,11 @@ export const transcripts: Requests = {
   chooseTextEncoding: ({ files }) => ({ params: { fileId: files.subtitles.id }, body: { encoding: 'utf-8' } }),
   checkTranscript: readable,
   listShares: readable,
-  createShare: (owner) => ({ ...readable(owner), body: { expires_in_days: 7 } }),
+  createShare: (owner) => ({
+    ...readable(owner),
+    body: { expires_in_days: 7 },
+    alsoNeeds: ['transcripts:read'],
+  }),
   revokeShare: async (owner) => ({ params: { ...ofRecording(owner), id: (await shared(owner)).id } }),
   getSharedTranscript: tokenOf,
   getSharedMedia: tokenOf,
