@@ -1,6 +1,6 @@
 /**
- * @file Six suites: `unit` (no I/O), `medium` (real PostgreSQL, Redis, ffmpeg, speech), `web` (components in jsdom), `browser` (the built product
- * in Chromium), `e2e` (the built product killed, without disk or network), `load` (the built product under load).
+ * @file Five suites: `unit` (no I/O), `medium` (real PostgreSQL, Redis, ffmpeg, speech), `web` (components in jsdom), `browser` (the built product
+ * in Chromium), `e2e` (the built product under load, killed, without disk or network).
  */
 import { swcOptions } from './tools/jest/swc.mjs';
 
@@ -17,9 +17,6 @@ const node = {
 
 /** For tests with real parts: their modules are loaded once for each process. The others run in Jest's sandbox. */
 const runner = '<rootDir>/tools/jest/bare/runner.mjs';
-
-/** Tests that load the product, some while its programs are killed, and read how it bears that: they run with nothing beside them. */
-const LOAD = '<rootDir>/apps/e2e/src/**/{event-loop,mixed-load,hostile,kills,deploys}.e2e.spec.ts';
 
 export default {
   // Only for what hangs: a busy machine is slow, not wrong.
@@ -69,12 +66,7 @@ export default {
       runner,
       displayName: 'e2e',
       testMatch: ['<rootDir>/apps/e2e/src/**/*.e2e.spec.ts'],
-      testPathIgnorePatterns: [
-        '/node_modules/',
-        '/apps/e2e/src/(browser|screens)/',
-        '/(event-loop|mixed-load|hostile|kills|deploys)\\.e2e\\.spec\\.ts$',
-      ],
+      testPathIgnorePatterns: ['/node_modules/', '/apps/e2e/src/(browser|screens)/'],
     },
-    { ...node, runner, displayName: 'load', testMatch: [LOAD] },
   ],
 };

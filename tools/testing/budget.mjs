@@ -3,7 +3,7 @@
 /** Seconds. */
 export const BUDGET = {
   ...{ projects: 5, format: 70, lint: 140, types: 90, build: 15, contract: 10, tools: 25, unit: 90, web: 120 },
-  ...{ services: 30, medium: 720, e2e: 720, browser: 420, load: 330 },
+  ...{ services: 30, medium: 480, browser: 420, e2e: 420 },
 };
 
 /** Of one file of tests. */

@@ -43,16 +43,12 @@ const FAR_ZONE = 'America/St_Johns';
 /**
  * One project of jest.config.mjs.
  * @param {string} name
- * @param {{ needs?: string[], workers?: number, zone?: string, rerunsFailures?: boolean, isSideBySide?: boolean }} [options]
- *   `rerunsFailures`: files that fail run once more, for tests that depend on a browser's timing
+ * @param {{ needs?: string[], workers?: number, zone?: string, rerunsFailures?: boolean }} [options] `rerunsFailures`: files that fail
+ *   run once more, for tests that depend on a browser's timing
  */
-const jest = (
-  name,
-  { needs = [], workers = 2, zone = FAR_ZONE, rerunsFailures = false, isSideBySide = false } = {},
-) => ({
+const jest = (name, { needs = [], workers = 2, zone = FAR_ZONE, rerunsFailures = false } = {}) => ({
   name,
   needs,
-  isSideBySide,
   run: async ({ env, workDir }) => {
     const runFiles = (reportName, files) =>
       runJest({ name, workers, files, report: join(workDir, `${reportName}.json`), env: { ...env, TZ: zone } });
@@ -152,10 +148,8 @@ export const SUITES = [
   // Pages show their user's time: what they should read then stands in one zone.
   jest('web', { zone: 'UTC' }),
   { name: 'services', run: provideServices },
-  // What is killed in `e2e` mostly waits for leases to run out: the processors are free for `medium` meanwhile.
-  jest('medium', { needs: ['services'], isSideBySide: true }),
-  jest('e2e', { needs: ['services', 'build'], workers: 1, zone: 'UTC', isSideBySide: true }),
+  jest('medium', { needs: ['services'] }),
   jest('browser', { needs: ['services', 'build'], zone: 'UTC', rerunsFailures: true }),
-  // One by one, and nothing beside them.
-  jest('load', { needs: ['services', 'build'], workers: 1, zone: 'UTC' }),
+  // One by one: what is killed or loaded here should find the machine as it expects it.
+  jest('e2e', { needs: ['services', 'build'], workers: 1, zone: 'UTC' }),
 ];
