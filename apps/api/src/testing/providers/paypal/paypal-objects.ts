@@ -43,7 +43,7 @@ export const approvalOfRevision = (url: string, id: string, plan: string) =>
 /** @param subscription its billing; null before the customer has agreed */
 export function agreementObject(agreement: Agreement, subscription: BilledSubscription | null, url: string) {
   const { id, plan, custom, created, state, stateSince } = agreement;
-  const base = { id, plan_id: plan, custom_id: custom, create_time: created.toISOString() };
+  const base = { id, plan_id: plan, ...(custom && { custom_id: custom }), create_time: created.toISOString() };
   if (!subscription) return { ...base, status: 'APPROVAL_PENDING', links: [link('approve', `${url}/subscribe/${id}`)] };
   const { unpaidSince, terms, retries, retryAt } = subscription;
   const isGivenUp = subscription.status === 'ended' && state === 'ACTIVE';

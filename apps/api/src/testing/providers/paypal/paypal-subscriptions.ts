@@ -32,7 +32,9 @@ export class PaypalSubscriptions {
     'GET /v1/billing/subscriptions/{id}': (id) => {
       const agreement = this.account.agreements.get(id);
       if (!agreement) return missing();
-      const now = this.account.billing.now(userOf(agreement.custom));
+      // Whoever it names now, its time is that of whoever has agreed.
+      const userId = agreement.isBegun ? this.account.billing.get(id).userId : userOf(agreement.custom);
+      const now = this.account.billing.now(userId);
       return { headers: { date: now.toUTCString() }, body: this.account.agreement(id) };
     },
     'GET /v1/billing/subscriptions/{id}/transactions': (id, { end_time }: { end_time: string }) => {
