@@ -74,6 +74,10 @@ export class PlanChangeCompletion implements OnModuleInit {
     await em.flush();
   }
 
+  /**
+   * Done with it, and not `failed`: its turn would come again where the provider could not give the money back after all. That is for
+   * whoever runs the server to settle, see `REFUND_FAILED`.
+   */
   private async refund(
     change: PlanChange,
     { gateway: name, gatewaySubscriptionId }: Subscription,
@@ -83,7 +87,11 @@ export class PlanChangeCompletion implements OnModuleInit {
     await this.sync.subscription(name, gatewaySubscriptionId);
     await this.database
       .fork()
-      .nativeUpdate(PlanChange, { id: change.id, state: 'paid' }, { state: 'failed', closedAt: this.clock.now() });
+      .nativeUpdate(
+        PlanChange,
+        { id: change.id, state: 'paid' },
+        { state: 'done', approvalUrl: null, closedAt: this.clock.now() },
+      );
   }
 }
 

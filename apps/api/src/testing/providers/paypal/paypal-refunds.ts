@@ -44,8 +44,9 @@ export class PaypalRefunds {
   /** The newest refund is sent back, days after it was made. PayPal has no event of its own for that: it tells of the refund again. */
   fail(): void {
     const { id, capture, amount } = this.newest!;
-    const refund = this.account.billing.find(capture)!.payment.refunds.find((each) => each.id === id)!;
-    refund.isFailed = true;
+    const order = this.orders.ofCapture(capture);
+    if (order) order.capture!.refunded -= amount;
+    else this.account.billing.find(capture)!.payment.refunds.find((each) => each.id === id)!.isFailed = true;
     this.refunds.set(id, refundObject(id, capture, amount, this.account.url(), 'FAILED'));
     this.account.sendWebhook('PAYMENT.CAPTURE.REFUNDED', this.refunds.get(id)!, 'refund');
   }
