@@ -140,7 +140,7 @@ describe('the housekeeper', () => {
     }
   });
 
-  it('deletes what nobody will ask for of downloads, of the ledger and of checkouts, and keeps their totals', async () => {
+  it('deletes what nobody will ask for of downloads, of the ledger, of checkouts and of upgrades, and keeps their totals', async () => {
     const { id } = await makeAccount(test);
     const downloads = (count: number, format: string, age: string, counted: boolean) =>
       sql(
@@ -183,6 +183,26 @@ describe('the housekeeper', () => {
     for (const state of ['expired', 'cancelled', 'failed']) await checkout('old', state, '63 days');
     await checkout('young: failed', 'failed', '58 days');
     await checkout('young: paid', 'completed', '63 days');
+    const [subscription] = await sql<{ id: string }>(
+      `insert into subscriptions (user_id, gateway, gateway_subscription_id, gateway_customer_id, plan_id, billing_cycle, status,
+         period_start, period_end, next_plan_id, next_billing_cycle, next_amount, currency, started_at, synced_at)
+       values (?, 'paypal', 'I-1', 'C-1', 'basic', 'monthly', 'active', now(), now(), 'basic', 'monthly', 499, 'USD', now(), now())
+       returning id`,
+      [id],
+    );
+    const upgrade = async (name: string, state: string, age: string, booked = false) => {
+      await sql(
+        `insert into plan_changes (user_id, subscription_id, plan_id, billing_cycle, amount, currency, lines, state,
+           gateway_payment_id, booked, created_at, closed_at)
+         values (?, ?, 'pro', 'monthly', 500, 'USD', '[]', ?, ?, ?, now() - interval '${age}', now() - interval '${age}')`,
+        [id, subscription!.id, state, name, booked],
+      );
+      await sql('insert into paypal_orders (id, period_end) values (?, now())', [name]);
+    };
+    await upgrade('old', 'failed', '63 days');
+    await upgrade('young: failed', 'failed', '58 days');
+    await upgrade('young: booked', 'failed', '63 days', true);
+    await upgrade('young: done', 'done', '63 days', true);
 
     await new ExpiredRowsSweeper(test.app.get(Database)).run();
 
@@ -206,6 +226,13 @@ describe('the housekeeper', () => {
       [id],
     );
     expect(checkouts.map(({ name }) => name)).toEqual(['young: failed', 'young: paid']);
+    const orders = ['young: booked', 'young: done', 'young: failed'];
+    const upgrades = await sql<{ name: string }>(
+      'select gateway_payment_id as name from plan_changes where user_id = ? order by 1',
+      [id],
+    );
+    expect(upgrades.map(({ name }) => name)).toEqual(orders);
+    expect((await sql<{ id: string }>('select id from paypal_orders order by 1')).map((row) => row.id)).toEqual(orders);
   });
 
   it('keeps the newest of what an account makes without end, and what is not over', async () => {

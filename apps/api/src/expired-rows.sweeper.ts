@@ -8,7 +8,7 @@ import { Periodic } from './common/periodic.js';
 import { Database } from './database/database.js';
 import { keepNewest } from './database/database.queries.js';
 import { Notification } from './notifications/notification.entity.js';
-import { deleteOldOffers, deleteUnpaidCheckouts } from './payments/payments.queries.js';
+import { deleteFailedChanges, deleteOldOffers, deleteUnpaidCheckouts } from './payments/payments.queries.js';
 import { PRESENT_JOBS } from './processing/jobs/processing.queries.js';
 import { ProcessingJob } from './processing/jobs/processing-job.entity.js';
 import { deleteReleasedUses } from './subscriptions/discounts/discounts.queries.js';
@@ -23,6 +23,7 @@ const CLEANUPS: readonly ((em: EntityManager) => Promise<void>)[] = [
   deleteGivenUp,
   deleteOldOffers,
   deleteUnpaidCheckouts,
+  deleteFailedChanges,
   deleteReleasedUses,
   deleteOldDownloads,
   (em) => deleteReleased(em, PRESENT_JOBS),

@@ -36,6 +36,16 @@ export async function deleteUnpaidCheckouts(em: EntityManager): Promise<void> {
   );
 }
 
+/** Deletes upgrades that came to nothing two months ago, with what was kept of their orders: no payment clears as late. */
+export async function deleteFailedChanges(em: EntityManager): Promise<void> {
+  await em.execute(
+    `with gone as (
+       delete from plan_changes where state = 'failed' and not booked
+         and coalesce(closed_at, created_at) < now() - interval '2 months' returning gateway_payment_id)
+     delete from paypal_orders where id in (select gateway_payment_id from gone)`,
+  );
+}
+
 export interface UnfinishedChange {
   id: string;
   state: string;

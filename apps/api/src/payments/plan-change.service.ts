@@ -20,6 +20,7 @@ import { Gateways } from './gateways.js';
 import { Payment } from './payment.entity.js';
 import { CHARGE_MINUTES, PlanChange } from './plan-change.entity.js';
 import { offerOf, PlanChangeCompletion } from './plan-change-completion.js';
+import { limitUpgrades } from './plan-change-limits.js';
 import { directionOf, paidForWholePeriod, type QuoteLine, quoteUpgrade } from './rules/proration.js';
 import { SyncService } from './sync.service.js';
 
@@ -203,6 +204,7 @@ export class PlanChangeService {
         throw new NotChangeableError('Your last change is still being paid for. Try again in a few minutes.');
       if (quote.direction === 'later' || quote.amountDue === 0) return { quote, change: null, replaced: null };
       await this.checkDeclined(em, userId);
+      await limitUpgrades(em, userId, this.clock.now());
       // Asked again, a change that waits for its payment is quoted anew.
       if (open) Object.assign(open, { state: 'failed', closedAt: this.clock.now() } satisfies Partial<PlanChange>);
       await em.flush();

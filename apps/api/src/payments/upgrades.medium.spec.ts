@@ -51,6 +51,40 @@ describe('several upgrades of one subscription', () => {
     expect(await buyer.plan()).toBe('pro');
   });
 
+  it('are twenty an hour and a hundred a day at most, whatever becomes of them', async () => {
+    const buyer = await Buyer.join(test);
+    await buyer.buy({ plan_id: 'basic' });
+    await buyer.card('needs_step');
+    const begin = (n: number) => buyer.change(n % 2 ? 'pro' : 'premium');
+    const later = (interval: string) =>
+      sql(`update plan_changes set created_at = created_at - ?::interval where user_id = ?`, [interval, buyer.userId]);
+    const refused = async () => {
+      const answer = await buyer.member.post('/subscriptions/change-plan?plan_id=premium').expect(429);
+      expect(answer.body).toMatchObject({ code: 'RATE_LIMITED' });
+      return Number(answer.headers['retry-after']);
+    };
+    for (let n = 0; n < 20; n += 1) await begin(n);
+    const minutesLeft = (await refused()) / 60;
+    expect(minutesLeft).toBeGreaterThan(55);
+    expect(minutesLeft).toBeLessThanOrEqual(60);
+    await buyer.change('premium', '&preview=true');
+    await later('1 hour');
+    await begin(20);
+    await later('1 hour');
+    // As many as are left of a day.
+    await sql(
+      `insert into plan_changes (user_id, subscription_id, plan_id, billing_cycle, amount, currency, lines, state, created_at, closed_at)
+       select user_id, subscription_id, plan_id, billing_cycle, amount, currency, lines, 'failed', created_at, created_at
+       from (select * from plan_changes where user_id = ? and state = 'failed' limit 1) one, generate_series(1, 79)`,
+      [buyer.userId],
+    );
+    const hoursLeft = (await refused()) / 3_600;
+    expect(hoursLeft).toBeGreaterThan(21);
+    expect(hoursLeft).toBeLessThanOrEqual(22);
+    await later('22 hours');
+    await begin(21);
+  });
+
   it('carries out what was paid for while another was carried out', async () => {
     const buyer = await Buyer.join(test);
     await buyer.buy({ plan_id: 'basic' });
