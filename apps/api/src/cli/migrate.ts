@@ -3,7 +3,7 @@ import { DEMO_ACCOUNT } from '../auth/demo-account.js';
 import { hashPassword } from '../auth/passwords.js';
 import { ConfigurationError, readEnvironment } from '../config/read-environment.js';
 import { migrationOptions } from '../database/database.options.js';
-import { withMigrationLock, ensureDatabase } from '../database/migrate.js';
+import { ensureDatabase, migrate, withMigrationLock } from '../database/migrate.js';
 import { entities } from '../entities.js';
 import { User } from '../users/user.entity.js';
 
@@ -23,8 +23,7 @@ try {
   const orm = await MikroORM.init({ ...migrationOptions(env), entities });
   try {
     await withMigrationLock(env.DATABASE_URL, async () => {
-      const applied = await orm.migrator.up();
-      process.stdout.write(`Migrations applied: ${applied.length}\n`);
+      process.stdout.write(`Migrations applied: ${await migrate(orm)}\n`);
       if (env.usesDemoAccount) await makeDemoAccount(orm);
     });
   } finally {

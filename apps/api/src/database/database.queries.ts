@@ -9,6 +9,16 @@ export async function takeLock(em: EntityManager, name: string): Promise<void> {
   await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
 }
 
+/** Drops what is left of indexes whose building broke off: nothing reads them, and nothing else can take their names. */
+export async function dropInvalidIndexes(em: EntityManager): Promise<void> {
+  const found = await em.execute<{ statement: string }[]>(
+    `select format('drop index concurrently if exists %I.%I', n.nspname, c.relname) as statement
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+     where not i.indisvalid and c.relkind = 'i' and n.nspname = current_schema()`,
+  );
+  for (const { statement } of found) await em.execute(statement);
+}
+
 /** Resolves once the database has answered. */
 export async function ping(em: EntityManager): Promise<void> {
   await em.execute('select 1');

@@ -1,5 +1,7 @@
+import { type MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { dropInvalidIndexes } from './database.queries.js';
 
 const LOCK = 'timbrel:migrate';
 const ASK_AGAIN_MS = 250;
@@ -25,6 +27,12 @@ export async function withMigrationLock<T>(databaseUrl: string, run: () => Promi
   } finally {
     await client.end();
   }
+}
+
+/** Brings the database up to date, also where it broke off before. The caller holds the migration lock. @returns how many migrations it took */
+export async function migrate(orm: MikroORM): Promise<number> {
+  await dropInvalidIndexes(orm.em.fork());
+  return (await orm.migrator.up()).length;
 }
 
 const NO_SUCH_DATABASE = '3D000';

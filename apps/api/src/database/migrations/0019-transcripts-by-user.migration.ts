@@ -7,7 +7,7 @@ export class Migration0019TranscriptsByUser extends Migration {
   }
 
   override up(): void {
-    this.addSql('create index concurrently transcripts_user on transcripts (user_id)');
+    this.addSql('create index concurrently if not exists transcripts_user on transcripts (user_id)');
   }
 
   override down(): void {

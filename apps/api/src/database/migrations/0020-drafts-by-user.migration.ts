@@ -7,7 +7,7 @@ export class Migration0020DraftsByUser extends Migration {
   }
 
   override up(): void {
-    this.addSql('create index concurrently transcript_drafts_user on transcript_drafts (user_id)');
+    this.addSql('create index concurrently if not exists transcript_drafts_user on transcript_drafts (user_id)');
   }
 
   override down(): void {

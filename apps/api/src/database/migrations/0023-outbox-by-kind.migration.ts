@@ -7,7 +7,7 @@ export class Migration0023OutboxByKind extends Migration {
   }
 
   override up(): void {
-    this.addSql('create index concurrently outbox_due_by_kind on outbox (kind, available_at)');
+    this.addSql('create index concurrently if not exists outbox_due_by_kind on outbox (kind, available_at)');
   }
 
   override down(): void {

@@ -7,7 +7,7 @@ export class Migration0034PlanChangesBySubscription extends Migration {
   }
 
   override up(): void {
-    this.addSql('create index concurrently plan_changes_subscription on plan_changes (subscription_id)');
+    this.addSql('create index concurrently if not exists plan_changes_subscription on plan_changes (subscription_id)');
   }
 
   override down(): void {

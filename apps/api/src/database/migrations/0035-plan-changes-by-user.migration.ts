@@ -7,7 +7,7 @@ export class Migration0035PlanChangesByUser extends Migration {
   }
 
   override up(): void {
-    this.addSql('create index concurrently plan_changes_user on plan_changes (user_id, closed_at)');
+    this.addSql('create index concurrently if not exists plan_changes_user on plan_changes (user_id, closed_at)');
   }
 
   override down(): void {

@@ -8,7 +8,7 @@ export class Migration0036UsageRecordsReleased extends Migration {
 
   override up(): void {
     this.addSql(
-      `create index concurrently usage_records_released on usage_records (closed_at) where state = 'released'`,
+      `create index concurrently if not exists usage_records_released on usage_records (closed_at) where state = 'released'`,
     );
   }
 
