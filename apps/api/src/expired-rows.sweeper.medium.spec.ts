@@ -140,7 +140,7 @@ describe('the housekeeper', () => {
     }
   });
 
-  it('deletes what nobody will ask for of downloads, of the ledger, of checkouts and of upgrades, and keeps their totals', async () => {
+  it('deletes what nobody will ask for of downloads, of the ledger, of checkouts, of discounts and of upgrades, and keeps their totals', async () => {
     const { id } = await makeAccount(test);
     const downloads = (count: number, format: string, age: string, counted: boolean) =>
       sql(
@@ -183,6 +183,18 @@ describe('the housekeeper', () => {
     for (const state of ['expired', 'cancelled', 'failed']) await checkout('old', state, '63 days');
     await checkout('young: failed', 'failed', '58 days');
     await checkout('young: paid', 'completed', '63 days');
+    await sql(`insert into discount_codes (code, percentage) values ('OLD', 20)`);
+    const use = (state: string, age: string) =>
+      sql(
+        `insert into discount_uses (checkout_id, code, user_id, state, expires_at)
+         values (gen_random_uuid(), 'OLD', ?, ?, now() - interval '${age}')`,
+        [id, state],
+      );
+    for (const state of ['reserved', 'released']) {
+      await use(state, '63 days');
+      await use(state, '58 days');
+    }
+    await use('consumed', '63 days');
     const [subscription] = await sql<{ id: string }>(
       `insert into subscriptions (user_id, gateway, gateway_subscription_id, gateway_customer_id, plan_id, billing_cycle, status,
          period_start, period_end, next_plan_id, next_billing_cycle, next_amount, currency, started_at, synced_at)
@@ -226,6 +238,15 @@ describe('the housekeeper', () => {
       [id],
     );
     expect(checkouts.map(({ name }) => name)).toEqual(['young: failed', 'young: paid']);
+    const uses = await sql(
+      `select state, expires_at < now() - interval '60 days' as old from discount_uses where user_id = ? order by 1`,
+      [id],
+    );
+    expect(uses).toEqual([
+      { state: 'consumed', old: true },
+      { state: 'released', old: false },
+      { state: 'reserved', old: false },
+    ]);
     const orders = ['young: booked', 'young: done', 'young: failed'];
     const upgrades = await sql<{ name: string }>(
       'select gateway_payment_id as name from plan_changes where user_id = ? order by 1',

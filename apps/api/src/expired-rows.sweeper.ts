@@ -11,7 +11,7 @@ import { Notification } from './notifications/notification.entity.js';
 import { deleteFailedChanges, deleteOldOffers, deleteUnpaidCheckouts } from './payments/payments.queries.js';
 import { PRESENT_JOBS } from './processing/jobs/processing.queries.js';
 import { ProcessingJob } from './processing/jobs/processing-job.entity.js';
-import { deleteReleasedUses } from './subscriptions/discounts/discounts.queries.js';
+import { deleteUnconsumedUses } from './subscriptions/discounts/discounts.queries.js';
 import { deleteOldDownloads, deleteReleased } from './usage/usage.queries.js';
 import { deleteOldDeliveries } from './webhooks/webhooks.queries.js';
 
@@ -24,7 +24,7 @@ const CLEANUPS: readonly ((em: EntityManager) => Promise<void>)[] = [
   deleteOldOffers,
   deleteUnpaidCheckouts,
   deleteFailedChanges,
-  deleteReleasedUses,
+  deleteUnconsumedUses,
   deleteOldDownloads,
   (em) => deleteReleased(em, PRESENT_JOBS),
   (em) => keepNewest(em, ProcessingJob, { most: 2_000, over: 'finished_at' }),

@@ -91,7 +91,7 @@ export async function releaseUnusable(em: EntityManager, checkoutId: string): Pr
   );
 }
 
-/** Deletes uses that were given back two months ago, with the checkouts that they were for. */
-export async function deleteReleasedUses(em: EntityManager): Promise<void> {
-  await em.execute(`delete from discount_uses where state = 'released' and expires_at < now() - interval '2 months'`);
+/** Deletes uses that nobody has paid with in two months, given back or not, with the checkouts that they were for. */
+export async function deleteUnconsumedUses(em: EntityManager): Promise<void> {
+  await em.execute(`delete from discount_uses where state <> 'consumed' and expires_at < now() - interval '2 months'`);
 }
