@@ -272,7 +272,7 @@ describe('the editor', () => {
     await writeAtEnd(tab.page, 3, ' indeed');
     await tab.page.getByRole('status').filter({ hasText: 'Offline: saved on this device' }).waitFor();
     await tab.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await tab.page.getByText('You’re offline.').waitFor();
+    await tab.page.getByText('You’re offline. Your changes').waitFor();
     await tab.page.context().setOffline(false);
     await saved(tab.page);
     expect((await draft())[3]!.text).toBe('and nobody knew why indeed');

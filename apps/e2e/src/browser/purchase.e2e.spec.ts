@@ -94,7 +94,9 @@ describe('buying, changing and leaving a plan in a browser', () => {
     await page.getByText('Ended').waitFor();
     await page.getByRole('link', { name: /Back to/ }).click();
     await page.getByText('No card, no end.').waitFor();
-    expect(await page.getByRole('row').filter({ hasText: /\$/ }).count()).toBe(2);
+    const priced = page.getByRole('row').filter({ hasText: /\$/ });
+    await priced.nth(1).waitFor();
+    expect(await priced.count()).toBe(2);
     expect(complaints).toEqual([]);
     await close();
   });

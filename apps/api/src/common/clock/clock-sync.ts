@@ -7,10 +7,8 @@ import { readDatabaseMs } from './clock.queries.js';
 
 const PAUSE_MS = 10_000;
 const START_TIMEOUT_MS = 2_000;
-/** Half of it is how far off an answer may be. */
-const LONGEST_WAY_MS = 2_000;
 
-/** Keeps the clock of this process at the database's, as near as half of a statement's way. A step of either is followed within a pause. */
+/** Keeps the clock of this process at the database's, as near as a statement's way can tell. A step of either is followed within a pause. */
 @Injectable()
 export class ClockSync extends Periodic {
   constructor(
@@ -29,8 +27,7 @@ export class ClockSync extends Periodic {
   async run(): Promise<void> {
     const asked = Date.now();
     const ms = await readDatabaseMs(this.database.fork());
-    const answered = Date.now();
-    // Waiting for a connection counts as way, and the database reads its clock at its end: such an answer says too little.
-    if (answered - asked <= LONGEST_WAY_MS) this.clock.follow(ms - (asked + answered) / 2);
+    // The database reads its clock at some moment in between, late where the statement waited for a connection. A millisecond is rounded away.
+    this.clock.followWithin(ms - Date.now() - 1, ms - asked);
   }
 }

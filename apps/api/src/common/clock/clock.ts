@@ -12,8 +12,8 @@ export class Clock {
     return new Date(Date.now() + this.offsetMs);
   }
 
-  /** @param offsetMs from this machine's clock to the one that is followed */
-  follow(offsetMs: number): void {
-    this.offsetMs = offsetMs;
+  /** Moves by as little as needed: a clock that may be the followed one already stays. @param leastMs, mostMs of the offset to it */
+  followWithin(leastMs: number, mostMs: number): void {
+    this.offsetMs = Math.min(Math.max(this.offsetMs, leastMs), mostMs);
   }
 }
