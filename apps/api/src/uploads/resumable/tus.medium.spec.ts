@@ -241,7 +241,9 @@ describe('the tus protocol', () => {
       const { headers } = await send(path, 0, TEXT.subarray(0, 100)).expect(204);
       expect(Date.parse(headers['upload-expires'] as string)).toBeGreaterThan(Date.now() + 23 * 3_600_000);
       const id = path.split('/').pop()!;
-      await test.orm.em.getConnection().execute(`update resumable_uploads set expires_at = now() - interval '1 minute' where id = ?`, [id]);
+      await test.orm.em
+        .getConnection()
+        .execute(`update resumable_uploads set expires_at = now() - interval '1 minute' where id = ?`, [id]);
       await ask('head', path).expect(410);
       await send(path, 100, TEXT.subarray(100)).expect(410);
       await test.app.get(ResumableUploadsService).sweep();
